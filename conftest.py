@@ -1,4 +1,4 @@
-"""What holds for the tests of all packages and for those of the whole."""
+"""Fixtures of all tests: those of packages and those that span packages."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _same_device() -> Iterator[None]:
-    """A test that chooses a device does not choose it for the tests after it, whatever the process began with."""
+    """Restore the current device after each test."""
     before = ms_runtime.current_device()
     yield
     if ms_runtime.current_device() != before:
         ms_runtime.set_current_device(*before, everywhere=True)
-        if "ms_tensor" in sys.modules:  # the context tells its target
+        if "ms_tensor" in sys.modules:  # the context stores the device target
             sys.modules["ms_tensor"].set_device(*before)

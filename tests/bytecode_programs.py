@@ -1,4 +1,4 @@
-"""What runs the programs of ms-jit-core's own tests by bytecode, instead of from source."""
+"""Runs the programs of ms-jit-core's own tests in bytecode mode instead of from source."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def by_bytecode(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def random_program(seed: int, around: Any = lambda fn: fn) -> Any:
-    """What the harness says of the random program of this seed, called by way of `around`."""
+    """Returns the harness's report on the random program with this seed, called through `around`."""
     f, box, text = test_random_programs.Maker(seed, natives=seed % 2 == 0).function(seed)
     t, s = harness.t, harness.s
     p = harness.Program(around(f), lambda: (t(1, 2), t(0.5, -1), s(0.3), seed % 4, [1, 2, 3], box(t(1, 1))))
@@ -41,7 +41,7 @@ def random_program(seed: int, around: Any = lambda fn: fn) -> Any:
 
 
 def check_split_program(fn: Any, args: Any) -> Any:
-    """What is seen of `fn` is the same plain and captured, three times; the captured function."""
+    """Checks three times that `fn` behaves the same plain and captured; returns the captured function."""
     f = jit(fn)
     expected = segments.seen(fn, args)
     for call in range(3):

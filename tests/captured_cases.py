@@ -1,7 +1,7 @@
-"""Calls of everything public, as functions that a jit can take: from the recorded tables and the docstrings' examples.
+"""Calls of every public function as functions for jit, from the recorded tables and the examples of docstrings.
 
-An expression becomes the body of a function. What makes its data (`Tensor(...)`, arrays, layers with their weights) is
-evaluated beforehand: tensors become arguments, the rest globals.
+An expression becomes the body of a function. The parts that create its data (`Tensor(...)`, arrays, layers with their
+weights) are evaluated before: tensors become arguments, the rest globals.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ ROOT = Path(__file__).resolve().parents[1]
 TENSOR_TESTS, NN_TESTS = ROOT / "packages/ms-tensor/tests", ROOT / "packages/ms-nn/tests"
 sys.path[:0] = [str(ROOT / "tests/oracle"), str(TENSOR_TESTS)]
 
-#: calls that make data
+#: calls that create data
 MAKERS = {"A", "P", "T", "Tensor", "tensor", "Parameter", "ParameterTuple", "numbers"}
 MAKERS |= {"wave", "climb", "count", "x", "i"}
-#: what an example does with a result to show it
+#: calls with which an example displays a result
 SHOWS = {"print", "round", "len", "list", "str", "type", "float", "int", "bool", "sorted", "repr", "tuple"}
 READS = {"asnumpy", "tolist", "item", "shape", "dtype", "round"}
-#: results that can be compared; others (layers, functions) are no results of a graph
+#: results that can be compared; a graph cannot return others (layers, functions)
 PLAIN = (Tensor, np.ndarray, np.generic, int, float, complex, str, bytes, type(None), list, tuple, dict)
 _numbers = itertools.count()
 
 
 class Case(NamedTuple):
-    """An expression, where it comes from, and what its names are."""
+    """An expression, its origin, and the values of its names."""
 
     source: str
     expression: str
@@ -57,7 +57,7 @@ class Case(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A function made of an expression: its code, the tensors that it takes, its globals, the state it may change."""
+    """A function made from an expression: its code, its tensor arguments, its globals, the state that it may change."""
 
     code: types.CodeType
     arguments: dict[str, Any]
@@ -65,13 +65,14 @@ class Taken(NamedTuple):
     state: list[Parameter]
 
     def function(self) -> Callable[..., Any]:
-        """The function, as a new one: jits remember functions."""
+        """Creates the function anew, because jit caches by function."""
         names = {name: _copied(value) for name, value in self.names.items()}
         exec(self.code, names)
         return names["f"]
 
     def call(self, function: Callable[..., Any], start: list[Any], other: bool = False) -> Any:
-        """The bits of the result and of the state after it, from the same start each time; with `other` floats."""
+        """Returns the bits of the result and of the state after the call, always from the same start; `other` changes
+        floats."""
         for parameter, value in zip(self.state, start, strict=True):
             parameter.set_data(value.copy())
         ms.set_seed(3)
@@ -82,7 +83,7 @@ class Taken(NamedTuple):
 
 
 def taken(case: Case) -> Taken | None:
-    """The function of an expression; None where nothing is computed."""
+    """Returns the function of an expression, or None if it computes nothing."""
     node = _unwrapped(ast.parse(case.expression, mode="eval").body)
     parts = _Parts(case.names)
     try:
@@ -102,7 +103,7 @@ def taken(case: Case) -> Taken | None:
 
 
 def faults(case: Case) -> list[str] | None:
-    """What is wrong with a case in each mode of capture; None where it is no case: nothing to compare, or an error."""
+    """Returns the faults of a case in each capture mode; None if nothing can be compared, or plain Python raises."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         one = taken(case)
@@ -145,7 +146,7 @@ def _fault(one: Taken, start: list[Any], want: Any, mode: str) -> str | None:
 
 
 def _relaxed_fault(one: Taken, start: list[Any], want: Any) -> str | None:
-    """O1 is the same in every mode of capture: what it changes, it changes in the graph."""
+    """Returns the fault at O1, which is the same in every capture mode, because O1 only changes the graph."""
     try:
         got = one.call(ms.jit(one.function(), capture_mode="ast", jit_level="O1"), start)
     except Exception as error:
@@ -154,7 +155,7 @@ def _relaxed_fault(one: Taken, start: list[Any], want: Any) -> str | None:
 
 
 def _near(got: Any, want: Any) -> bool:
-    """Whether results of `Taken.call` agree but for last bits."""
+    """Whether results of `Taken.call` agree except for last bits."""
     if got == want:
         return True
     if isinstance(want, tuple) and len(want) == 3 and isinstance(want[2], bytes):
@@ -184,7 +185,7 @@ def _graph_fault(one: Taken, start: list[Any], want: Any, cells: list[Any]) -> s
 
 
 class _Parts(ast.NodeTransformer):
-    """Takes out of an expression what makes its data."""
+    """Extracts from an expression the parts that create its data."""
 
     def __init__(self, names: dict[str, Any]) -> None:
         self.names = names
@@ -211,7 +212,7 @@ class _Parts(ast.NodeTransformer):
                 made = self._value(node.func)
             except Exception:
                 made = None
-            # Optimizers of either kind, and layers; a Cell called right away is the outer call.
+            # Optimizers of either kind, and layers. If a Cell is called at once, the outer call is the computation.
             if isinstance(made, type) and (
                 issubclass(made, nn.Cell) or hasattr(made, "param_groups") or "optim" in made.__module__
             ):
@@ -226,7 +227,7 @@ class _Parts(ast.NodeTransformer):
 
 
 def _unwrapped(node: ast.expr) -> ast.expr:
-    """The call inside what shows its result."""
+    """Returns the call inside the calls that display its result."""
     while True:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SHOWS and node.args:
             node = node.args[0]
@@ -244,14 +245,14 @@ def _unwrapped(node: ast.expr) -> ast.expr:
 
 
 def _file(text: str) -> str:
-    """The name of a file that only the line cache knows: captures read the sources of functions."""
+    """Returns the name of a file that exists only in the line cache: captures read the sources of functions."""
     name = f"<case {next(_numbers)}>"
     linecache.cache[name] = (len(text), None, text.splitlines(True), name)
     return name
 
 
 def _copied(value: Any) -> Any:
-    """Data that a call may change."""
+    """Copies data that a call may change."""
     if isinstance(value, Tensor) and not isinstance(value, Parameter):
         return value.copy()
     if type(value) in (list, tuple):
@@ -260,12 +261,12 @@ def _copied(value: Any) -> Any:
 
 
 def _other(value: Any) -> Any:
-    """Floats of other values; the rest, which may be places or sizes, as it is."""
+    """Changes the values of floats; other values, which may be indices or sizes, are kept."""
     return value * 0.5 + 0.125 if isinstance(value, Tensor) and value.is_floating_point() else _copied(value)
 
 
 def _exact(value: Any) -> Any:
-    """Bits in a form in which NaN equals itself."""
+    """Returns bits in a form in which NaN equals itself."""
     if isinstance(value, (list, tuple)):
         return tuple(_exact(item) for item in value)
     if isinstance(value, dict):
@@ -273,7 +274,7 @@ def _exact(value: Any) -> Any:
     return repr(value) if isinstance(value, (float, complex, np.generic)) else value
 
 
-# Where the cases come from.
+# Sources of cases.
 def _module(path: Path) -> types.ModuleType:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None
@@ -288,7 +289,7 @@ def _numbers_of(*shape: int) -> np.ndarray[Any, Any]:
 
 
 def recorded(which: str, most: int) -> Iterator[Case]:
-    """`numpy` or `mint`: up to `most` cases a function. Tensors are shared, since every call gets copies."""
+    """Yields up to `most` cases per function of `numpy` or `mint`. They share tensors, because calls get copies."""
     tables = _module(TENSOR_TESTS / "numpy_cases.py")
     names = tables.names(mindspore, Tensor) | {"mnp": mindspore.numpy, "mint": mindspore.mint}
     groups: dict[str, list[str]] = {}
@@ -333,7 +334,7 @@ def _oracle(which: str) -> Iterator[Case]:
 
 
 def _more() -> Iterator[Case]:
-    """captured_expressions.txt: methods, layers and Primitives that nothing above has."""
+    """captured_expressions.txt: methods, layers and Primitives that are in no other source."""
     numbers = {"x": _numbers_of(3, 3), "y": _numbers_of(3, 3).T - 1, "u": _numbers_of(3, 3) / 12}
     numbers |= {"p": abs(_numbers_of(3, 3)) + 1.5, "k": np.arange(1, 10, dtype=np.int32).reshape(3, 3)}
     numbers |= {"q": _numbers_of(2, 3, 3) + 9 * np.eye(3, dtype=np.float32), "big": _numbers_of(4, 2, 5)}
@@ -347,7 +348,7 @@ def _more() -> Iterator[Case]:
 
 
 def _examples(package: types.ModuleType, prefixes: tuple[str, ...]) -> Iterator[Case]:
-    """The expressions of docstrings, each with the names that the lines before it made."""
+    """The expressions of docstrings, each with the names that the lines before it define."""
     finder = doctest.DocTestFinder()
     for info in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         if not info.name.startswith(prefixes):
@@ -365,7 +366,7 @@ def _examples(package: types.ModuleType, prefixes: tuple[str, ...]) -> Iterator[
 
 
 def _classes() -> Iterator[Case]:
-    """The recorded calls of Primitive classes that give tensors, and steps by what they write."""
+    """The recorded calls of Primitive classes that return tensors, and of optimizer steps by what they write."""
     table = _module(TENSOR_TESTS / "test_recorded_classes.py")
     for call, want in table.RECORDED.items():
         if not call.startswith("repr(") and "raises" not in want:
@@ -373,7 +374,7 @@ def _classes() -> Iterator[Case]:
 
 
 def _sparse() -> Iterator[Case]:
-    """Each elementwise function of the values of sparse tensors."""
+    """The elementwise functions of the values of sparse tensors."""
     from ms_tensor.ops.sparse.unary import UNARY
 
     parts = "T([[0, 1], [1, 2]]), T([0.5, 0.25])", "T([0, 1, 2, 2]), T([1, 2]), T([0.5, 0.25])"

@@ -1,4 +1,4 @@
-"""The parity fixture: one function, run every way there is, must give the same. And others that several folders use."""
+"""Fixtures that several folders use. `parity` runs a function in every mode and compares the results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def parity() -> Parity:
 
 @pytest.fixture(autouse=True)
 def _fresh_state() -> Any:
-    """Every test starts from the same seed and mode, and leaves the mode as it was."""
+    """Start each test from the same seed and mode, and restore the mode."""
     ms.set_seed(1)
     ms.set_context(mode=ms.PYNATIVE_MODE)
     yield
@@ -35,7 +35,7 @@ def _fresh_state() -> Any:
 
 @pytest.fixture(autouse=True)
 def _no_faults() -> Any:
-    """No call fails on account of a failure of our own code while capturing, and no test passes with one."""
+    """Fail a test in which our own code fails while capturing, even if the call then runs plainly."""
     FAULTS.clear()
     yield
     assert not FAULTS, list(FAULTS)
@@ -43,7 +43,7 @@ def _no_faults() -> Any:
 
 @pytest.fixture
 def errors_at_call() -> Iterator[None]:
-    """Errors that depend on values, such as an index out of range, come at their call, on every device."""
+    """Raise errors that depend on values, such as an index out of range, at the call, on every device."""
     before = ms_runtime.set_errors_at_call(True)
     yield
     ms_runtime.set_errors_at_call(before)
@@ -56,7 +56,7 @@ def same_bits() -> Callable[..., None]:
 
 @pytest.fixture
 def no_collection():
-    """Only counts of references end objects while the test runs."""
+    """Disable garbage collection, so that only reference counts end objects."""
     gc.collect()
     gc.disable()
     yield

@@ -1,4 +1,4 @@
-"""The fixture `parity`: a function in every mode beside eager."""
+"""The fixture `parity`: compares a function in every mode with eager execution."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import ms
 import numpy as np
 from support import assert_same_bits, bits, counting_runs, info
 
-#: of results at O1, by the bytes of a real number
+#: tolerances of results at O1, by the bytes of a real number
 TOLERANCE = {2: 1e-2, 4: 1e-5, 8: 1e-10}
 
 
 class Parity:
-    """Calls a function eagerly, and by each capture mode: at O0 twice, with the same bits, and the second jitted call
-    must run no Python; at O1 within a tolerance."""
+    """Calls a function eagerly and in each capture mode. At O0 it is called twice and must give the same bits, and the
+    second call must run no Python; at O1 results must agree within a tolerance."""
 
     modes = ("ast", "bytecode", "trace")
 
@@ -33,8 +33,8 @@ class Parity:
         Args:
             fn: a function of tensors.
             *arrays: its arguments; NumPy arrays become tensors, anything else is passed as it is.
-            numpy: what NumPy says the result is, or a function of the arrays that says it; within the tolerances.
-            captured: whether all modes must have captured the function whole.
+            numpy: the expected result, or a function of the arrays that returns it; compared within tolerances.
+            captured: whether all modes must capture the whole function.
         """
         eager = fn(*self.arguments(arrays))
         if numpy is not None:
@@ -55,7 +55,7 @@ class Parity:
         return eager
 
     def grad(self, fn: Callable[..., Any], *arrays: Any, position: Any = 0) -> Any:
-        """Gradients: eager, of the jitted function, and with the gradient itself jitted; all the same bits."""
+        """Compares gradients bitwise: eager, of the jitted function, and with the gradient itself jitted."""
         eager = ms.grad(fn, position)(*self.arguments(arrays))
         for mode in self.modes:
             jitted = ms.jit(fn, capture_mode=mode, jit_level="O0")
@@ -71,7 +71,7 @@ class Parity:
 
     @staticmethod
     def near(got: Any, want: Any) -> None:
-        """Whether a result of O1 is the eager one, but for last bits."""
+        """Whether a result at O1 equals the eager one, except for last bits."""
         if isinstance(want, dict):
             assert list(got) == list(want)
             got, want = list(got.values()), list(want.values())

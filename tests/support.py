@@ -1,5 +1,5 @@
-"""What the tests share: comparing bits, tensors of every layout, counting runs of a Python function, the ops'
-samples."""
+"""Shared by the tests: comparison of bits, tensors of every layout, counting runs of a Python function, samples of
+ops."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLE = {row["name"]: row for row in ms_runtime.op_table()}
 
 
 def bits(value: Any) -> Any:
-    """Something that is equal exactly for values that are equal bit for bit, containers included."""
+    """A key that is equal for values, containers included, exactly if they are bitwise equal."""
     if isinstance(value, Tensor):
         value = value.asnumpy()
     if isinstance(value, np.ndarray):
@@ -46,7 +46,7 @@ def show(value: Any) -> str:
 
 @contextmanager
 def counting_runs(*codes: CodeType) -> Iterator[list[str]]:
-    """Collects a line for every time the interpreter enters one of these code objects."""
+    """Collects a line each time the interpreter enters one of these code objects."""
     runs: list[str] = []
 
     def profile(frame: Any, event: str, arg: Any) -> None:
@@ -109,7 +109,7 @@ class Sample:
     ) -> None:
         self.op, self.index, self.gradient = op, index, gradient
         self.inputs = [np.asarray(value) for value in inputs]
-        # NumPy has no bfloat16, so that its arrays are of float32.
+        # NumPy has no bfloat16, so float32 arrays are used.
         self.dtypes = [ms_runtime.dtype_from_name(name) for name in dtypes]
         self.attrs = list(attrs)
         self.kinds = [kind for _, kind, _ in TABLE[op]["params"]]
@@ -121,7 +121,7 @@ class Sample:
         return [Tensor(array, dtype) for array, dtype in zip(self.inputs, self.dtypes)]
 
     def call(self, *tensors: Tensor) -> list[Tensor]:
-        """The op over these tensors; always a list of outputs."""
+        """Calls the op on these tensors; always returns a list of outputs."""
         out = ms_runtime.op(self.op)(*self.arguments(tensors))
         return list(out) if isinstance(out, (list, tuple)) else [out]
 
@@ -149,7 +149,7 @@ def is_random(name: str) -> bool:
 
 
 def launches(fn: Callable[..., Any], *arrays: np.ndarray) -> list[str]:
-    """The plan's launches by what they run; checks that the graph gives the eager bits for one and two threads."""
+    """Returns the launches of the plan by name; checks that the graph gives the eager bits for one and two threads."""
     builder = GraphBuilder(fn.__name__)
     with builder:
         out = fn(*[builder.input(Tensor(a), f"x{i}") for i, a in enumerate(arrays)])
@@ -169,7 +169,7 @@ def launches(fn: Callable[..., Any], *arrays: np.ndarray) -> list[str]:
 
 
 def same_thrice(captured: Any, program: Any) -> None:
-    """A program that takes a list for what it tells gives and tells the same plain and captured, three times."""
+    """Checks three times that a program returns and records (in its list argument) the same plain and captured."""
     expected: list[Any] = []
     result = program(expected)
     for _ in range(3):
@@ -179,9 +179,9 @@ def same_thrice(captured: Any, program: Any) -> None:
 
 
 def captured_and_natively(programs: list[Any]) -> Any:
-    """The test that each of these programs tells the same plain, captured by bytecode, and with every instruction
+    """Returns a test that each program records the same plain, captured by bytecode, and with every instruction running
     natively between graphs."""
-    from ms_jit_bytecode import make  # other packages' tests import this module where bytecode mode is not installed
+    from ms_jit_bytecode import make  # other packages' tests import this module without the bytecode mode
 
     @pytest.mark.parametrize("every", [False, True])
     @pytest.mark.parametrize("program", programs, ids=lambda p: p.__name__)

@@ -1,7 +1,7 @@
-"""Calls public functions with values whose text is long, in each place of their arguments, and prints the messages that
-are too long as JSON lines.
+"""Calls public functions with values whose text is long, for each of their arguments, and prints the messages that are
+too long as JSON lines.
 
-Usage: long_values.py [TEXT], for the functions whose names hold TEXT.
+Usage: long_values.py [TEXT], for the functions whose names contain TEXT.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ LONG: dict[str, Any] = {
     "Parameter": lambda: Parameter(Tensor(np.arange(5000.0)), name="p" * 10_000),
     "object": Wordy,
 }
-#: these end the process, change how it goes on, wait, or write where they are told
+#: functions that end the process, change its state, wait, or write to given paths
 NOT_CALLED = {*LEFT_OUT, "set_recursion_limit", "set_num_threads", "launch_blocking", "export", "load", "explain"} - {
     "load_param_into_net",
     "load_checkpoint",
@@ -65,7 +65,7 @@ NOT_CALLED = {*LEFT_OUT, "set_recursion_limit", "set_num_threads", "launch_block
 
 
 def public() -> dict[str, Any]:
-    """Callables of ms, ms-nn and ms-autodiff by name; what ms-tensor has is not among them."""
+    """Callables of ms, ms-nn and ms-autodiff by name, without those of ms-tensor."""
     found: dict[str, Any] = {}
     spaces = [("nn", ms_nn), ("train", ms_nn.train), ("optim", ms_nn.experimental.optim), ("amp", ms_nn.amp)]
     spaces += [("mint.nn", sys.modules["ms_nn.mint_layers"]), ("autodiff", ms_autodiff), ("ms", ms)]
@@ -81,7 +81,7 @@ def public() -> dict[str, Any]:
 
 
 def arguments(parameters: list[inspect.Parameter], rng: random.Random) -> dict[str, Any]:
-    """Values that these parameters may take, by name."""
+    """Returns possible values of these parameters, by name."""
     made = {}
     for parameter in parameters:
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
@@ -93,13 +93,13 @@ def arguments(parameters: list[inspect.Parameter], rng: random.Random) -> dict[s
 
 
 def ours(error: BaseException) -> bool:
-    """Whether a function of these packages says it: ms-tensor's functions and the core have tests of their own."""
+    """Whether a function of these packages raised it; ms-tensor and the core have their own tests."""
     frames = [frame.f_globals.get("__name__", "") for frame, _ in traceback.walk_tb(error.__traceback__)]
     return frames[-1].split(".")[0] != "ms_tensor"
 
 
 def outcome(call: Any) -> str:
-    """The text of the error, or of the longest warning, of a call."""
+    """Returns the text of the error, or of the longest warning, of a call."""
     signal.setitimer(signal.ITIMER_PROF, CALL_LIMIT)
     try:
         with warnings.catch_warnings(record=True) as told, contextlib.redirect_stdout(io.StringIO()):
@@ -110,7 +110,7 @@ def outcome(call: Any) -> str:
                 return str(error) if ours(error) else ""
             return max((str(warning.message) for warning in told), key=len, default="")
     except TooSlowError:
-        return ""  # of what a layer is asked for a thousand times: not about messages
+        return ""  # too slow, such as thousands of layers: not about messages
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
 

@@ -1,4 +1,4 @@
-"""Calls public functions with seeded ill-formed arguments, in a process of its own, and says what went wrong.
+"""Calls public functions with seeded ill-formed arguments, in a separate process, and reports what went wrong.
 
 `python tests/bad_input/scan.py OUT --calls N [--seed S] [--only TEXT] [--part I/K]` writes one JSON line for each
 finding to OUT. `--show TARGET INDEX` runs one call again and prints its arguments and its traceback.
@@ -33,8 +33,8 @@ INTERNAL = (
     "pyo3",
     "an internal rule was broken",
 )
-# What MindSpore raises too, mostly where something else than a Cell or an optimizer is handed over; and what the DLPack
-# protocol asks for.
+# Errors that MindSpore also raises, mostly for arguments that are not a Cell or an optimizer; and those that the DLPack
+# protocol requires.
 ALLOWED = {
     "mint.nn.Cell": AttributeError,
     "numpy.arange": ZeroDivisionError,
@@ -44,20 +44,20 @@ ALLOWED = {
     "nn.TrainOneStepWithLossScaleCell": AttributeError,
     "nn.WithGradCell": AttributeError,
     "ops.add_flags": AttributeError,
-    # Python's own operators on numbers of Python and NumPy.
+    # Python's operators on Python and NumPy numbers.
     "ops.hyper_add": ArithmeticError,
     **{f"ops.augassign_{name}": ArithmeticError for name in ("add", "sub", "mul", "div", "floordiv", "mod")},
     "Tensor.from_dlpack": BufferError,
     "Tensor.to_dlpack": BufferError,
     "Tensor.__dlpack__": BufferError,
 }
-# Seconds of processor time, so that a busy machine makes no call slow.
+# Seconds of processor time, which does not depend on the load of the machine.
 CALL_LIMIT = 4.0
 MEMORY = 3 << 30
 
 
 class TooSlowError(BaseException):
-    """A call that ran past its time; not an Exception, so that no function catches it."""
+    """A call exceeded its time limit; not an Exception, so that no function catches it."""
 
 
 def _too_slow(*_: Any) -> None:
@@ -65,7 +65,7 @@ def _too_slow(*_: Any) -> None:
 
 
 def judge(name: str, error: BaseException) -> str | None:
-    """What is wrong with this exception of the target of this name, or None."""
+    """Returns what is wrong with an exception of the target with this name, or None."""
     if isinstance(error, TooSlowError):
         return "too slow"
     text = str(error)
@@ -79,10 +79,10 @@ def judge(name: str, error: BaseException) -> str | None:
 
 
 def attempt(target: Any, rng: random.Random) -> BaseException | None:
-    """One call under the time limit; the exception that it ended with."""
+    """Makes a call under the time limit; returns the exception that ended it."""
     signal.setitimer(signal.ITIMER_PROF, CALL_LIMIT)
     error: BaseException | None = None
-    # The timer may also go off between the call's end and its being stopped.
+    # The timer may also fire between the end of the call and the stop of the timer.
     try:
         try:
             target.call(rng)
@@ -102,7 +102,7 @@ def scan(out: Path, calls: int, seed: int, only: str, part: str) -> None:
             if only and only not in target.name:
                 continue
             for i in range(seed, seed + calls):
-                # What dies here leaves this line as the last one.
+                # If the process dies here, this line is the last one.
                 log.write(json.dumps({"at": [target.name, i]}) + "\n")
                 error = attempt(target, random.Random(f"{target.name}/{i}"))
                 if error is not None and (wrong := judge(target.name, error)):

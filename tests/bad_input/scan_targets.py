@@ -1,4 +1,4 @@
-"""Everything public that can be called, each with how it is called."""
+"""All public callables, with the way to call each."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ import mindspore.ops.operations
 from mindspore import Parameter, Tensor, mint, nn, ops
 from scan_values import TENSORS, arguments, ill_formed, shown
 
-# What reads and writes files, prints, or waits is not called.
+# Functions that read or write files, print, or wait are not called.
 LEFT_OUT = {
     "tofile", "Print", "print_", "TensorDump", "tensordump", "SummaryRecord", "save_checkpoint", "load_checkpoint",
     "load_checkpoint_async", "load_param_into_net", "ckpt_to_safetensors", "safetensors_to_ckpt", "set_printoptions",
     "set_seed", "names", "register", "next_rng",
-    # A condition that always holds is a loop without an end.
+    # A condition that is always true is an endless loop.
     "WhileLoop", "while_loop",
 }  # fmt: skip
 
 
 def parameters_of(fn: Any) -> list[inspect.Parameter]:
-    """The parameters of a call, without self; three tensors where the signature does not say."""
+    """Returns the parameters of a call without self; three tensors if there is no signature."""
     try:
         found = list(inspect.signature(fn).parameters.values())
     except (TypeError, ValueError):
@@ -69,7 +69,7 @@ class Method(Function):
 
 
 class Class(Function):
-    """A class: made, and where that works, its instance called with tensors."""
+    """A class: instantiated, and if that works, its instance is called with tensors."""
 
     def call(self, rng: random.Random) -> None:
         made = self.invoke(self.fn, *arguments(self.parameters, rng))
@@ -81,7 +81,7 @@ class Class(Function):
 
 
 class Optimizer(Class):
-    """An optimizer: made over parameters, then called with gradients."""
+    """An optimizer: created for parameters, then called with gradients."""
 
     def call(self, rng: random.Random) -> None:
         args, named = arguments(self.parameters[1:], rng)
@@ -94,7 +94,7 @@ class Optimizer(Class):
 
 
 class Initializer(Class):
-    """An initializer: made, and handed to `initializer` with a shape."""
+    """An initializer: created, and passed to `initializer` with a shape."""
 
     def call(self, rng: random.Random) -> None:
         made = self.invoke(self.fn, *arguments(self.parameters, rng))
@@ -116,7 +116,7 @@ def _kind(value: Any) -> type[Function] | None:
 
 
 def targets() -> list[Function]:
-    """All of them, by name; one that has several names once."""
+    """Returns all targets by name; an object with several names appears once."""
     spaces: dict[str, Any] = {
         "ops": ops,
         "operations": mindspore.ops.operations,

@@ -1,4 +1,4 @@
-"""What an argument may be: plausible by the parameter's name, or ill-formed."""
+"""Values of arguments: plausible by the parameter's name, or ill-formed."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ TENSORS: list[Make] = [
 ]  # fmt: skip
 BAD: list[list[Make]] = [NUMBERS, OTHERS, SEQUENCES, ARRAYS, TENSORS]
 
-# By words in a parameter's name. A name is looked up whole first, then by its first word that is found.
+# By words in a parameter's name. The whole name is looked up first, then each word in order.
 PLAUSIBLE: dict[str, list[Make]] = {
     "axis": [lambda: 0, lambda: -1, lambda: 1, lambda: (0, 1)],
     "dim": [lambda: 0, lambda: -1, lambda: 1, lambda: 2],
@@ -141,7 +141,7 @@ PLAUSIBLE: dict[str, list[Make]] = {
 
 
 def plausible(parameter: inspect.Parameter, rng: random.Random) -> Any:
-    """A value that this parameter may well take."""
+    """Returns a plausible value of this parameter."""
     has_default = parameter.default is not parameter.empty
     if has_default and rng.random() < 0.4:
         return parameter.default
@@ -160,7 +160,7 @@ def ill_formed(rng: random.Random) -> Any:
 
 
 def arguments(parameters: list[inspect.Parameter], rng: random.Random) -> tuple[list[Any], dict[str, Any]]:
-    """Arguments for these parameters: mostly plausible ones, some ill-formed, too many, too few or misnamed."""
+    """Returns arguments for these parameters: mostly plausible, some ill-formed, too many, too few or misnamed."""
     P = inspect.Parameter
     args: list[Any] = []
     named: dict[str, Any] = {}
@@ -193,7 +193,7 @@ def arguments(parameters: list[inspect.Parameter], rng: random.Random) -> tuple[
 
 
 def shown(value: Any) -> str:
-    """`value` for a person who reads a finding."""
+    """Formats `value` for readers of a finding."""
     if isinstance(value, Tensor):
         return f"Tensor{value.shape}:{value.dtype}"
     try:

@@ -1,4 +1,4 @@
-"""Functions that a break splits before they raise: what they call and where on a line it fails is theirs; see
+"""Functions that a break splits before they raise. Tracebacks must show their own calls and positions in a line; see
 test_tracebacks.py."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ LOG: list[Any] = []
 
 
 def note(value: Any) -> None:
-    """Breaks a capture: a list from outside grows by what is no constant."""
+    """Breaks a capture: appends a value that is not constant to a list from outside."""
     LOG.append(repr(value))
     print(end="")
 

@@ -43,7 +43,7 @@ HEADER = "| budget | limit | measured | met |\n|---|---|---|---|"
 
 
 def statement(name: str, code: str, **names: object) -> Contender:
-    """A contender that is a line of Python in this process, timed without a call around it."""
+    """Returns a contender that is a line of Python in this process, timed without a call around it."""
     return Contender(name, timeit.Timer(code, globals=dict(names)).timeit)
 
 
@@ -78,7 +78,7 @@ def one_break(a):
 
 
 def jit_costs() -> list[Budget]:
-    """What jit costs besides the graphs: decoding by bytecode, guards, a break, and memory."""
+    """Costs of jit besides the graphs: bytecode decoding, guards, a break, and memory."""
     import ms
     from rows import blocks, nets_ms
 
@@ -106,7 +106,7 @@ def jit_costs() -> list[Budget]:
         for f in modes.values():
             f(x, y, z)
     attention, given = made[-1]
-    # The jitted gradient is a bound method: what it is bound to is the first argument of its graph.
+    # The jitted gradient is a bound method, whose object is the first argument of its graph.
     bound = attention.bind((attention.__self__, *given), {})
     entry = attention.entries[-1]
     assert entry.check(bound) is None
@@ -143,7 +143,7 @@ def called_natively(x):
 
 
 def hook_costs(x: object) -> list[Budget]:
-    """What the frame hook costs outside captured functions, and what it gains where native code calls a function."""
+    """Costs of the frame hook outside captured functions, and its gain if native code calls a function."""
     import ms
 
     names = {"r": range(1000), "f": lambda i: i}
@@ -156,7 +156,7 @@ def hook_costs(x: object) -> list[Budget]:
     hooked, plain = statement("hooked", "f(x)", f=called, x=x), statement("plain", "f(x)", f=called_natively, x=x)
     interleave([hooked, plain], Pace(target=0.01, most=41, least=41))
     interleave([after, bare_after], Pace(target=0.01, most=41, least=41))
-    outside = ratio(after, bare_after) / ratio(before, bare)  # a processor's pace changes in between
+    outside = ratio(after, bare_after) / ratio(before, bare)  # the processor's speed changes in between
     return [
         Budget(
             "a Python call outside captured functions, to what it was before native parts had run", 1.05, outside, "x"
@@ -168,8 +168,7 @@ def hook_costs(x: object) -> list[Budget]:
 
 
 def bytecode_costs() -> list[Budget]:
-    """What capture_mode="bytecode" costs beside ast, what a break costs beside its parts, and how long a capture
-    takes."""
+    """Costs of capture_mode="bytecode" relative to ast, of a break relative to its parts, and the time of a capture."""
     import ms
     from rows import blocks, nets_ms
 
@@ -234,6 +233,6 @@ def clean_build() -> Budget:
 
 
 def earlier_build(text: str) -> str:
-    """The line of the wheel's build in an earlier docs/performance.md; empty where there is none."""
+    """Returns the line of the wheel's build in an earlier docs/performance.md; empty if there is none."""
     found = re.search(rf"^\| {WHEEL} .*$", text, re.MULTILINE)
     return found.group() if found else ""

@@ -1,4 +1,4 @@
-"""What the machine can do, measured in the same run: arithmetic of a large product, bandwidth of a copy."""
+"""The limits of the machine, measured in the same run: arithmetic of a large product, bandwidth of a copy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PEAK_ROW = "matmul 1024"
 
 
 class Machine:
-    """Peak arithmetic (flop/s, from the fastest product of 1024x1024 by anyone) and copies of a row's size."""
+    """Peak arithmetic (flop/s, from the fastest 1024x1024 product of any contender) and copies of a row's size."""
 
     def __init__(self, threads: int) -> None:
         self.threads = threads
@@ -27,10 +27,9 @@ class Machine:
         self.copies: dict[int, float] = {}
 
     def seconds_of_copy(self, size: int, rounds: int = 9) -> float:
-        """The time to copy so many bytes from one buffer to another, a share for each thread.
+        """Returns the time to copy this many bytes from one buffer to another, in equal parts per thread.
 
-        A row's floor is a copy that reads and writes as many bytes as the row does, since caches make small
-        copies faster.
+        A row's floor is a copy that reads and writes the same number of bytes, because caches make small copies faster.
         """
         source, target = np.ones(size, np.uint8), np.zeros(size, np.uint8)
         cuts = [size * i // self.threads for i in range(self.threads + 1)]
@@ -58,7 +57,7 @@ class Machine:
         return statistics.median(times)
 
     def before(self, row: Row) -> None:
-        """Copies as many bytes as the row has to read and write, just before its timing."""
+        """Copies the number of bytes that the row must read and write, just before its timing."""
         if row.work is not None:
             size = self.copy_of(row)
             self.copies[size] = self.seconds_of_copy(size)
@@ -70,7 +69,7 @@ class Machine:
         return max(1, int(row.work(**row.size).bytes / 2))
 
     def floor(self, result: Result) -> None:
-        """Fills in the floor of a row."""
+        """Sets the floor of a row."""
         row = result.row
         if row.work is None:
             return
@@ -80,7 +79,7 @@ class Machine:
         result.floor_of = "arithmetic" if computing > copying else "copy"
 
     def learn(self, result: Result) -> None:
-        """Takes the peak from the row that is nothing but arithmetic."""
+        """Sets the peak from the row that consists only of arithmetic."""
         if result.row.name == PEAK_ROW and result.medians and result.row.work:
             self.flops = result.row.work(**result.row.size).flops / min(result.medians.values())
 

@@ -1,4 +1,4 @@
-"""What a worker has to know of its framework: tensors, jit in its variants, how to wait, how to read results."""
+"""The interface of a worker to its framework: tensors, variants of jit, waiting, reading results."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-#: whether the frameworks compute on a GPU, which `run.py --device GPU` says to its workers
+#: whether the frameworks compute on a GPU, as set by `run.py --device GPU`
 ON_GPU = os.environ.get("BENCH_DEVICE") == "GPU"
 
-# What is timed by default; a row may say otherwise.
+# Timed by default; a row may override it.
 VARIANTS = {
     "numpy": ("eager",),
     "torch": ("eager", "compile"),
@@ -23,7 +23,7 @@ LABELS = {"ms": "ms", "numpy": "NumPy", "torch": "PyTorch", "jax": "JAX", "minds
 
 
 class Framework:
-    """NumPy, and what the others share: no jit, nothing to wait for."""
+    """NumPy, and the base of the others: no jit, nothing to wait for."""
 
     versions = ("numpy",)
 
@@ -46,7 +46,7 @@ class Framework:
         return tensor.flags.c_contiguous
 
     def read(self, result: Any) -> list[np.ndarray]:
-        """The arrays of a result, in order."""
+        """Returns the arrays of a result, in order."""
         if isinstance(result, dict):
             result = list(result.values())
         if isinstance(result, (tuple, list)):
@@ -92,7 +92,7 @@ class Ms(Framework):
 
 
 class MindSpore(Ms):
-    """The real one, in an environment of its own."""
+    """MindSpore itself, in its own environment."""
 
     versions = ("mindspore", "numpy")
 
@@ -118,7 +118,7 @@ class Torch(Framework):
 
         torch.set_num_threads(threads)
         if ON_GPU:
-            # Networks are made there, too. Rows that measure rounding to TF32 allow it.
+            # Networks are also created there. Rows that measure rounding to TF32 allow it.
             torch.set_default_device("cuda")
             torch.backends.cudnn.allow_tf32 = False
         self.module = torch
@@ -136,7 +136,7 @@ class Torch(Framework):
             return lambda f: f
         import torch._inductor.config as inductor
 
-        # A first call that finds its kernels on the disk is not a first call.
+        # A call that finds its kernels on disk is not a first call.
         inductor.force_disable_caches = row.kind == "first"
         return self.module.compile
 
@@ -165,11 +165,11 @@ class Jax(Framework):
         return self.module.numpy.asarray(array)
 
     def contiguous(self, tensor: Any) -> bool:
-        return True  # XLA's arrays have no other order here
+        return True  # XLA's arrays are always row-major here
 
     def jit(self, variant: str, row: Any) -> Callable[[Any], Any]:
         return (lambda f: f) if variant == "eager" else self.module.jit
 
 
-# Ours comes last: results are compared with the first that there is.
+# Ours comes last: results are compared with those of the first contender.
 FRAMEWORKS = {"numpy": Framework, "torch": Torch, "jax": Jax, "mindspore": MindSpore, "ms": Ms}

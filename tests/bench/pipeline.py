@@ -1,10 +1,10 @@
-"""Measures the data pipeline beside its peers and writes docs/performance_dataset.md.
+"""Measures the data pipeline against its peers and writes docs/performance_dataset.md.
 
     python tests/bench/pipeline.py [--python mindspore=PATH] [--python torch=PATH] [--python grain=PATH]
         [--rounds N] [--rows PATTERN]
 
-Each program runs in a process of its own; frameworks take turns, and the median of all rounds counts. With --rows
-nothing is written.
+Each program runs in its own process. Frameworks take turns, and the median of all rounds is used. With --rows nothing
+is written.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pipeline_programs import PROGRAMS
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "docs" / "performance_dataset.md"
-#: what is aimed at: ours in relation to a peer's time
+#: targets: our time relative to a peer's
 TARGETS = {
     "JPEG to batch": {"torch": 0.5, "mindspore": 0.75},
     "Mnist, map and batch": {"mindspore": 0.2},
@@ -40,14 +40,14 @@ TARGETS = {
     "first batch": {"torch": 0.1},
     "first batch of a process": {},
 }
-#: of PyTorch's peak memory
+#: target: our peak memory relative to PyTorch's
 MEMORY = 0.5
 PEERS = {"mindspore": "MindSpore", "torch": "PyTorch", "grain": "grain", "numpy": "NumPy"}
 TIMES = 3  # processes of each program
 
 
 def make_files(folder: Path) -> None:
-    """The files that the programs read: 256 photographs, digits, records."""
+    """Creates the files that the programs read: 256 photographs, digits, records."""
     from mindspore.mindrecord import FileWriter
     from PIL import Image
 
@@ -73,10 +73,10 @@ def make_files(folder: Path) -> None:
 
 
 def measure(python: str, framework: str, row: str, folder: Path, rounds: int) -> tuple[list[float], int]:
-    """The seconds of the rounds of one process, and its peak memory with that of its largest child, in KB."""
+    """Returns the seconds of the rounds of a process, and its peak memory plus its largest child's, in KB."""
     program = Path(__file__).with_name("pipeline_programs.py")
     command = [python, str(program), framework, row, str(folder), str(rounds), str(time.time())]
-    # All programs find compiled modules, also those of packages that are installed from their sources.
+    # Modules are compiled before, also those of packages installed from source.
     caches = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder / "caches")}
     environment = {**os.environ, **caches}
     done = subprocess.run(command, capture_output=True, text=True, timeout=900, cwd=folder, env=environment)
@@ -87,7 +87,7 @@ def measure(python: str, framework: str, row: str, folder: Path, rounds: int) ->
 
 
 def table(found: dict[str, dict[str, tuple[float, int]]]) -> str:
-    """The results as Markdown."""
+    """Returns the results as Markdown."""
     lines = [
         "| row | ms | " + " | ".join(PEERS.values()) + " | targets | met |",
         "|---|---|---|---|---|---|---|---|",
@@ -111,7 +111,7 @@ def table(found: dict[str, dict[str, tuple[float, int]]]) -> str:
 
 
 def memory_target(times: dict[str, tuple[float, int]]) -> list[str]:
-    """The cells of the target of peak memory, and whether it is met."""
+    """Returns the cells of the target of peak memory, and whether it is met."""
     if "torch" not in times:
         return ["", ""]
     met = times["ms"][1] <= MEMORY * times["torch"][1]

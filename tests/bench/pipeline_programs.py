@@ -1,10 +1,10 @@
-"""The programs of the data pipeline's bench: one framework's interpreter runs them and prints the seconds of rounds.
+"""The programs of the data pipeline's bench. A framework's interpreter runs one and prints the seconds of rounds.
 
     python tests/bench/pipeline_programs.py FRAMEWORK ROW FOLDER ROUNDS BEGUN
 
-FOLDER holds the files that `pipeline.py` made. A round is one epoch, of which the first is not counted. A round of
-'first batch' builds the pipeline anew and ends with its first batch. That of 'first batch of a process' began when the
-process did, at `time.time()` BEGUN.
+FOLDER has the files that `pipeline.py` created. A round is an epoch; the first one is not counted. A round of 'first
+batch' builds the pipeline again and ends with its first batch. A round of 'first batch of a process' starts with the
+process, at `time.time()` BEGUN.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MEAN, STD = [123.7, 116.3, 103.5], [58.4, 57.1, 57.4]
 
 
 class Rows:
-    """Rows that Python makes: 600 KB each."""
+    """Rows that Python creates: 600 KB each."""
 
     def __init__(self, count: int = 256) -> None:
         self.image = np.arange(224 * 224 * 3, dtype=np.float32).reshape(3, 224, 224)
@@ -43,7 +43,7 @@ def small_rows() -> list[tuple[np.ndarray, np.ndarray]]:
     return [(np.full((8, 8), i, np.float32), np.array(i)) for i in range(20_000)]
 
 
-# MindSpore and ours: one program for both.
+# MindSpore and ours share one program.
 
 
 def _pipeline(framework: str) -> tuple[Any, Any, Any]:
@@ -160,7 +160,7 @@ def _grain_loader(data: Any, seed: int | None = None, workers: int = 0) -> Any:
     import grain
     from absl import flags
 
-    flags.FLAGS.mark_as_parsed()  # its worker processes ask for flags
+    flags.FLAGS.mark_as_parsed()  # its worker processes read flags
     data = data if seed is None else data.shuffle(seed)
     read = grain.ReadOptions(num_threads=1, prefetch_buffer_size=BATCH)
     loader = data.batch(BATCH).to_iter_dataset(read)
@@ -216,7 +216,7 @@ def grain_processes(framework: str, folder: Path) -> Any:
     return _grain_loader(grain.MapDataset.source(Rows()), workers=WORKERS)
 
 
-# NumPy: the bare loop.
+# NumPy: only the loop.
 
 
 class Bare:
@@ -263,7 +263,7 @@ PROGRAMS: dict[str, dict[str, Callable[[str, Path], Any]]] = {
 
 
 def epochs(make: Callable[[], Any], count: int) -> list[float]:
-    """The seconds of each epoch but the first."""
+    """Returns the seconds of each epoch except the first."""
     source = make()
     found = []
     for _ in range(count + 1):
@@ -275,7 +275,7 @@ def epochs(make: Callable[[], Any], count: int) -> list[float]:
 
 
 def first_batches(make: Callable[[], Any], count: int) -> list[float]:
-    """The seconds from building a pipeline to its first batch."""
+    """Returns the seconds from building a pipeline to its first batch."""
     make()  # imports
     found = []
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""The text of the table: what each row gave, in words and in Markdown."""
+"""The results of each row, as text and as Markdown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OURS = LABELS["ms"]
 
 
 def number(value: float, kind: str) -> str:
-    """Seconds as the table shows them, with three digits; bytes as MB."""
+    """Formats seconds with three digits, bytes as MB."""
     if kind == "memory":
         return f"{value / 1e6:.1f} MB"
     for unit, scale in (("ns", 1e9), ("us", 1e6), ("ms", 1e3)):
@@ -26,7 +26,7 @@ def number(value: float, kind: str) -> str:
 
 
 def verdict(result: Result) -> str:
-    """Whether the judged variant keeps the target."""
+    """Returns whether the judged variant meets the target, in words."""
     met = result.met(result.judged)
     if met is None:
         return "failed" if any(name.startswith(OURS + " ") for name in result.failures) else "no peer"
@@ -34,7 +34,7 @@ def verdict(result: Result) -> str:
 
 
 def distance(result: Result) -> str:
-    """How many times its floor the judged variant takes, and what the floor is."""
+    """Returns the ratio of the judged variant's time to its floor, and the kind of floor."""
     if result.floor is None or result.judged not in result.medians:
         return ""
     return f"{result.medians[result.judged] / result.floor:.1f} x {number(result.floor, 'steady')} ({result.floor_of})"
@@ -70,7 +70,7 @@ def targets(results: Iterable[Result]) -> str:
 
 
 def everyone(results: Iterable[Result]) -> str:
-    """Every contender of every row, and why one is missing."""
+    """Returns every contender of every row, and why one is missing."""
     lines = ["| row | contender | median | to the best peer |", "|---|---|---|---|"]
     for result in results:
         for name, value in result.medians.items():
@@ -82,7 +82,7 @@ def everyone(results: Iterable[Result]) -> str:
 
 
 def plain(result: Result) -> str:
-    """A row for the terminal, a line for each contender."""
+    """Formats a row for the terminal, with a line per contender."""
     best = f", best peer {result.best}" if result.best else ""
     lines = [f"{result.row.name}: target {result.row.target:.2g}{best}; met: {verdict(result).strip('*')}"]
     for name, value in sorted(result.medians.items(), key=lambda item: item[1]):
@@ -96,13 +96,13 @@ def plain(result: Result) -> str:
 
 
 def missed(results: Iterable[Result]) -> list[Result]:
-    """The rows that miss their target, the furthest first."""
+    """Returns the rows that miss their target, the furthest first."""
     rows = [result for result in results if result.met(result.judged) is False]
     return sorted(rows, key=lambda result: result.row.target / result.ratios[result.judged])
 
 
 def disagreements(results: Iterable[Result]) -> list[str]:
-    """Contenders whose results differ from the others': their times would mean nothing."""
+    """Returns contenders whose results differ from the others', so that their times mean nothing."""
     return [
         f"{result.row.name}: {name} {why}"
         for result in results
@@ -112,7 +112,7 @@ def disagreements(results: Iterable[Result]) -> list[str]:
 
 
 def document(results: list[Result], budget_lines: list[str], versions: dict[str, str], machine: str) -> str:
-    """The text of docs/performance.md."""
+    """Returns the text of docs/performance.md."""
     names = ", ".join(f"{name} {version}" for name, version in versions.items())
     cores = f"{os.cpu_count()} cores, {processor()}, Python {platform.python_version()}"
     gaps = missed(results)
@@ -139,7 +139,7 @@ def document(results: list[Result], budget_lines: list[str], versions: dict[str,
 
 
 def processor() -> str:
-    """The name of the processor, with the widest vectors that it has."""
+    """Returns the name of the processor and its widest vectors."""
     try:
         text = Path("/proc/cpuinfo").read_text()
     except OSError:

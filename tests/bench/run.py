@@ -2,10 +2,10 @@
 
     python tests/bench/run.py [--python torch=PATH ...] [--rows PATTERN] [--quick] [--build] [--device GPU]
 
-Each framework runs in a process of its own, with the interpreter given by --python or the environment variable
+Each framework runs in its own process, with the interpreter given by --python or the environment variable
 BENCH_PYTHON_NAME; `ms` and `numpy` use this one. With --rows only rows whose name or family matches are measured and
-printed, and nothing is written; so it is with --quick. With --device GPU every framework but NumPy computes on one, and
-the rows for GPUs are printed, or those of them that match. It fails where a budget is not kept or results disagree.
+printed, and nothing is written; --quick also writes nothing. With --device GPU every framework except NumPy computes on
+a GPU, and the matching rows for GPUs are printed. It fails if a budget is exceeded or results disagree.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ OUT = budgets.ROOT / "docs" / "performance.md"
 
 
 def interpreters(options: argparse.Namespace) -> dict[str, str]:
-    """The interpreter of each framework that takes part."""
+    """Returns the interpreter of each framework that takes part."""
     found = {"ms": sys.executable}
     if options.device == "CPU":
         found["numpy"] = sys.executable
@@ -49,14 +49,14 @@ def interpreters(options: argparse.Namespace) -> dict[str, str]:
 
 
 def chosen(pattern: str | None, device: str) -> list[Row]:
-    """The rows whose name or family has a match; the one that measures the peak comes first."""
+    """Returns the rows whose name or family matches; the row that measures the peak comes first."""
     known = rows.all_rows() if device == "CPU" else [row for row in rows.of(rows.ON_GPU) if row.kind == "steady"]
     found = [row for row in known if pattern is None or re.search(pattern, f"{row.family}: {row.name}")]
     return sorted(found, key=lambda row: row.name != PEAK_ROW)
 
 
 def learn_peak(table: Table) -> None:
-    """Quickly, where the row with the product is not among the chosen ones."""
+    """Measures the peak quickly, if the row with the product is not selected."""
     pace, table.pace = table.pace, QUICK
     table.measure(rows.find(PEAK_ROW))
     table.pace = pace
@@ -116,7 +116,7 @@ def budgets_of(options: argparse.Namespace) -> list[budgets.Budget]:
 
 def main(arguments: list[str]) -> int:
     options = parse(arguments)
-    # The workers' environment has it, too.
+    # The environment of the workers also has it.
     os.environ["BENCH_DEVICE"] = options.device
     table = start(options)
     try:

@@ -1,4 +1,4 @@
-"""Measures rows: every contender is loaded, their results compared, and then they take turns."""
+"""Measures rows: loads every contender, compares their results, and times them in turns."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rows.base import Row
 from timing import Contender, Pace, interleave, ratio
 from workers import Failure, Worker
 
-# Seconds. A contender that needs longer for one call is reported and not waited for.
+# Seconds. A contender that needs longer for one call is reported and skipped.
 CALL_LIMIT = 2.0
 LOAD_LIMIT = 180.0
 
 
 @dataclass
 class Result:
-    """What a row gave. Numbers are seconds, or bytes for memory, by contender ("ms O1")."""
+    """The result of a row. Numbers are seconds, or bytes for memory, by contender ("ms O1")."""
 
     row: Row
     medians: dict[str, float] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Result:
         return [name for name in self.medians if name.split()[0] == LABELS["ms"]]
 
     def met(self, name: str) -> bool | None:
-        """Whether one of our contenders keeps the target; None where there is nothing to compare with."""
+        """Whether one of our contenders meets the target; None if there is nothing to compare with."""
         return self.ratios[name] <= self.row.target if name in self.ratios else None
 
     @property
@@ -53,10 +53,10 @@ def label(framework: str, variant: str) -> str:
 
 
 def disagreement(results: list[np.ndarray], reference: list[np.ndarray], tolerance: float) -> str:
-    """In words where results lie further apart than the tolerance allows; empty where they agree.
+    """Describes where results differ by more than the tolerance; empty if they agree.
 
-    The distance is the root mean square of the differences, relative to the reference's: a single gradient on the other
-    side of a ReLU's kink, where an input is within a rounding error of zero, does not count as another result.
+    The distance is the root mean square of the differences, relative to the reference's. So a single gradient on the
+    other side of a ReLU's kink, with an input within a rounding error of zero, does not count as a difference.
     """
     if len(results) != len(reference):
         return f"{len(results)} results, the reference has {len(reference)}"
@@ -70,7 +70,7 @@ def disagreement(results: list[np.ndarray], reference: list[np.ndarray], toleran
 
 
 def rms(array: np.ndarray) -> float:
-    """The root of the mean square; 0 for an empty array."""
+    """Returns the root mean square; 0 for an empty array."""
     return float(np.sqrt(np.mean(np.square(array, dtype=np.float64)))) if array.size else 0.0
 
 
@@ -80,7 +80,7 @@ class Table:
     def __init__(self, pythons: dict[str, str], threads: int, pace: Pace, machine: Machine) -> None:
         self.workers = {name: Worker(name, python, threads) for name, python in pythons.items()}
         self.pythons, self.threads, self.pace, self.machine = pythons, threads, pace, machine
-        # What surrounds the timing, after all is loaded: somebody who shares the machine may keep others away here.
+        # A context around the timing, after loading: users who share the machine can keep others away here.
         self.alone: Callable[[], AbstractContextManager[Any]] = nullcontext
         self.compiled = True
 
@@ -125,7 +125,7 @@ class Table:
         return result
 
     def interleave(self, row: Row, contenders: dict[tuple[str, str], Contender], result: Result) -> None:
-        """Times all of them; one that fails or is too slow leaves, and the others go on."""
+        """Times all contenders; one that fails or is too slow is dropped, and the others continue."""
         # A first call is not repeated within a measurement.
         pace = replace(self.pace, target=0.0) if row.kind == "first" else self.pace
         while contenders:
@@ -135,7 +135,7 @@ class Table:
             except Stopped as stopped:
                 result.failures[label(*stopped.contender)] = str(stopped)
                 contenders.pop(stopped.contender)
-                # Where its process is gone, so are its other variants.
+                # If its process is gone, so are its other variants.
                 if self.workers[stopped.contender[0]].process is None:
                     for key in [key for key in contenders if key[0] == stopped.contender[0]]:
                         result.failures[label(*key)] = "its process had to be ended"
@@ -145,7 +145,7 @@ class Table:
 
     @contextmanager
     def watch(self, result: Result) -> Iterator[None]:
-        """Notes how much of the cores others used meanwhile: such a row says little."""
+        """Records how much of the cores other processes used meanwhile; such a row means little."""
         start = time.monotonic()
         before = busy_seconds() - sum(worker.cpu_seconds() for worker in self.workers.values())
         yield
@@ -153,7 +153,7 @@ class Table:
         result.disturbed = max(0.0, after - before) / (time.monotonic() - start)
 
     def load(self, row: Row, result: Result) -> list[tuple[str, str]]:
-        """The contenders that have built the row and agree with the first of them."""
+        """Returns the contenders that have built the row and agree with the first one."""
         loaded, reference = [], None
         with tempfile.TemporaryDirectory() as folder:
             for framework, variant in self.contenders(row):
@@ -164,7 +164,7 @@ class Table:
                     )
                 except Failure as failure:
                     result.failures[label(framework, variant)] = str(failure)
-                    # What its process had loaded before is gone where it died.
+                    # If its process died, everything it had loaded is gone.
                     if self.workers[framework].process is None:
                         loaded = [pair for pair in loaded if pair[0] != framework]
                     continue
@@ -195,7 +195,7 @@ class Table:
         return run
 
     def peaks(self, row: Row) -> Result:
-        """Each contender in a process of its own."""
+        """Measures each contender in its own process."""
         result = Result(row)
         for framework, variant in self.contenders(row):
             name = label(framework, variant)
@@ -217,7 +217,7 @@ class Table:
         return result
 
     def versions(self) -> dict[str, str]:
-        """What the workers run, by distribution; where two have different versions, also whose it is."""
+        """Returns the versions of the workers' distributions; if two differ, also the worker."""
         found: dict[str, str] = {}
         for framework, worker in self.workers.items():
             for name, version in worker.versions.items():
@@ -230,14 +230,14 @@ class Table:
 
 
 def busy_seconds() -> float:
-    """What all processes of the machine have used of the cores so far."""
+    """Returns the core seconds that all processes of the machine have used so far."""
     fields = [int(field) for field in Path("/proc/stat").read_text().split("\n")[0].split()[1:9]]
-    # user, nice, system, idle, waiting, interrupts, and what the hypervisor took
+    # user, nice, system, idle, waiting, interrupts, and time taken by the hypervisor
     return (sum(fields) - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
 
 
 class Stopped(Failure):
-    """A contender stopped answering in the middle of the timing."""
+    """A contender stopped responding during the timing."""
 
     def __init__(self, framework: str, variant: str, why: str) -> None:
         super().__init__(why)

@@ -1,4 +1,4 @@
-"""Interleaved timing: contenders take turns, so that what disturbs the machine disturbs all of them alike."""
+"""Interleaved timing: contenders take turns, so that disturbances affect all of them equally."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Contender:
-    """A name, a way to run it `n` times that gives the seconds taken, and the seconds a run of each round."""
+    """A name, a function that runs it `n` times and returns the seconds, and the seconds per run of each round."""
 
     name: str
     repeat: Callable[[int], float]
@@ -22,7 +22,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Pace:
-    """How long to measure: seconds of one measurement, rounds at most and at least, and seconds for all rounds."""
+    """Limits of measuring: seconds of a measurement, maximum and minimum rounds, and seconds of all rounds."""
 
     target: float = 0.04
     most: int = 15
@@ -34,8 +34,8 @@ QUICK = Pace(target=0.02, most=7, least=3, total=2.0)
 
 
 def runs_for(contender: Contender, target: float) -> tuple[int, float]:
-    """How many runs take about `target` seconds, and how long they will take."""
-    contender.repeat(1)  # the first run may be the one that captures and compiles
+    """Returns the number of runs that take about `target` seconds, and their time."""
+    contender.repeat(1)  # the first run may capture and compile
     n = 1
     while (taken := contender.repeat(n)) < target / 4 and n < 1 << 22:
         n *= 2 if taken > target / 64 else 8
@@ -44,7 +44,7 @@ def runs_for(contender: Contender, target: float) -> tuple[int, float]:
 
 
 def interleave(contenders: Sequence[Contender], pace: Pace) -> None:
-    """Fills in the seconds of every contender."""
+    """Sets the seconds of every contender."""
     counts = [runs_for(contender, pace.target) for contender in contenders]
     round_takes = sum(taken for _, taken in counts) or 1.0
     for _ in range(max(pace.least, min(pace.most, int(pace.total / round_takes)))):
@@ -53,5 +53,5 @@ def interleave(contenders: Sequence[Contender], pace: Pace) -> None:
 
 
 def ratio(contender: Contender, base: Contender) -> float:
-    """The median over the rounds of this round's ratio."""
+    """Returns the median of the rounds' ratios."""
     return statistics.median(a / b for a, b in zip(contender.seconds, base.seconds))

@@ -1,8 +1,8 @@
-"""One framework in a process of its own, driven over lines of JSON.
+"""A process for one framework, controlled by lines of JSON.
 
     python tests/bench/worker.py FRAMEWORK THREADS
 
-Requests on stdin, an answer to each on stdout (the frameworks' own output goes to stderr):
+It reads requests from stdin and writes an answer to each to stdout (frameworks write to stderr):
 
     {"do": "load", "row": NAME, "variant": "O1", "tiny": false, "save": PATH}   builds the row; saves its results
     {"do": "time", "variant": "O1", "n": 10}                                    seconds of n runs
@@ -34,7 +34,7 @@ WARM_SECONDS = 0.03
 
 
 def keep_to(threads: int) -> None:
-    """Runs on as many cores as threads are allowed: some frameworks have no other setting."""
+    """Binds the process to this number of cores: some frameworks have no other setting."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:threads])
 
@@ -49,7 +49,7 @@ class Worker:
         return {name: importlib.metadata.version(name) for name in self.framework.versions}
 
     def build(self, row: Row, variant: str, tiny: bool, **more: Any) -> tuple[Any, list[Any], Any]:
-        """The function, its arguments and the reader of its result."""
+        """Returns the function, its arguments and the reader of its result."""
         builder = row.builder(self.name)
         assert builder is not None
         tensors = [self.framework.tensor(array) for array in row.arrays(tiny)]
@@ -63,7 +63,7 @@ class Worker:
             call = row.expression
         else:
             call = f"f({', '.join(list(names)[: len(args)])})"
-        # Three calls: some frameworks compile at the second, and a step's loss shows what the steps before did.
+        # Three calls: some frameworks compile in the second, and a step's loss shows the effect of the steps before.
         seconds, result = [], None
         for _ in range(1 if row.kind == "first" else 3):
             start = time.perf_counter()
@@ -90,7 +90,7 @@ class Worker:
         return run
 
     def time(self, variant: str, n: int) -> float:
-        """Seconds of n runs, after some that wake the threads and fill the caches.
+        """Returns the seconds of n runs, after some that wake the threads and fill the caches.
 
         After a pause both threads of a pool often wake on one core, and the kernel takes tens of milliseconds to move
         one of them away.
@@ -103,9 +103,9 @@ class Worker:
         return timer(n)
 
     def memory(self, row: Row, variant: str) -> dict[str, int]:
-        """What the process holds at its peak over three steps, beyond what it held before the network was made.
+        """Returns the peak memory of three steps beyond the memory before the network was created.
 
-        The same step at a tiny size comes first: it loads the code that is loaded at the first use.
+        The same step with a tiny size runs first, to load code that is loaded at its first use.
         """
         for tiny in (True, False):
             gc.collect()
@@ -119,7 +119,7 @@ class Worker:
 
 
 class FirstCalls:
-    """Seconds from a fresh function to its first result; every one gets a serial number of its own."""
+    """Times a new function up to its first result; each function has its own serial number."""
 
     def __init__(self, worker: Worker, row: Row, variant: str, tiny: bool) -> None:
         self.worker, self.row, self.variant, self.tiny, self.serial = worker, row, variant, tiny, 0
@@ -138,7 +138,7 @@ class FirstCalls:
 
 
 def resident(key: str) -> int:
-    """VmRSS or VmHWM (its peak) of this process, in bytes."""
+    """Returns VmRSS or VmHWM (its peak) of this process, in bytes."""
     for line in Path("/proc/self/status").read_text().splitlines():
         if line.startswith(key + ":"):
             return int(line.split()[1]) * 1024

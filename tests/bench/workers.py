@@ -1,4 +1,4 @@
-"""The harness's side of the workers: processes that answer, time out, crash and are started again."""
+"""The harness's side of the workers: processes that answer, time out, crash and are restarted."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ WORKER = Path(__file__).resolve().parent / "worker.py"
 
 
 class Failure(Exception):
-    """A worker said no, took too long or died; the text says which."""
+    """A worker rejected a request, took too long or died; the text says which."""
 
 
 def environment(framework: str, threads: int) -> dict[str, str]:
-    """As many threads for everyone, and no chatter.
+    """Returns an environment with the same number of threads for all, and without messages.
 
-    PyTorch's two threads are bound to a core each: after a pause both may wake on one core, where they wait for each
-    other a scheduler's slice at a time (products of 0.3 ms took 2.6 then, in every round).
+    PyTorch's two threads are bound to a core each. Otherwise both may wake on one core after a pause, where they wait
+    for each other for a time slice (products of 0.3 ms took 2.6 ms, in every round).
     """
     count = str(threads)
     names = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MS_NUM_THREADS", "NUMEXPR_NUM_THREADS")
@@ -59,7 +59,7 @@ class Worker:
         self.versions = self.answer(120)
 
     def ask(self, limit: float = 60.0, **request: Any) -> Any:
-        """The answer to a request; after `limit` seconds the process is ended and Failure raised."""
+        """Returns the answer to a request; after `limit` seconds it ends the process and raises Failure."""
         if self.process is None:
             self.start()
         assert self.process is not None and self.process.stdin is not None
@@ -98,7 +98,7 @@ class Worker:
         return lines[-1][:200] if lines else ""
 
     def cpu_seconds(self) -> float:
-        """What the threads of the process have used of the cores so far, to the nanosecond."""
+        """Returns the core seconds that the threads of the process have used so far, to the nanosecond."""
         if self.process is None:
             return 0.0
         total = 0
@@ -110,7 +110,7 @@ class Worker:
         return total / 1e9
 
     def settle(self, step: float = 0.003, limit: float = 0.5) -> None:
-        """Waits until the process uses no core any more: threads of a pool spin for a while after the work."""
+        """Waits until the process uses no core: threads of a pool spin for a while after the work."""
         deadline = time.monotonic() + limit
         before = self.cpu_seconds()
         while time.monotonic() < deadline:

@@ -1,8 +1,8 @@
-"""Tests of the standard library that a captured function cannot pass by its nature: each with what it looks at.
+"""Tests of the standard library that a captured function cannot pass in principle, each with what it observes.
 
 Keys are ``module.Class.test``, ``module.Class``, or ``module.*.test`` for that test of every class. Only tests that
-observe frames, tracing, reference counts, the bytecode that the interpreter specialises, the time that a call takes or
-the moment an object dies belong here; anything else is a fault of ours.
+observe frames, tracing, reference counts, specialised bytecode, the time of a call or the time at which an object dies
+belong here. Any other failure is a bug of ours.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ EXCLUDED: dict[str, str] = {
     "test_weakref.ReferencesTestCase.test_classes": _COMPARED,
 }
 
-#: of these, those that other Pythons need: here they pass, as this Python counts or lets go otherwise, or by chance
+#: exclusions that other Pythons need: on this one they pass, because it counts or releases differently, or by chance
 ELSEWHERE: dict[tuple[int, ...], set[str]] = {
     (3, 10): {
         "test_fileio.*.testWeakRefs",

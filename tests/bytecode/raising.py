@@ -1,4 +1,4 @@
-"""What programs that raise again tell, and what they raise with."""
+"""Helpers of programs that raise exceptions again, and of their reports."""
 
 import sys
 from typing import Any
@@ -10,21 +10,21 @@ X = Tensor([2.0, 3.0])
 
 def lines(tb: Any) -> list:
     found = []
-    while tb is not None:  # (what traceback does reads the locals of frames: no call that it is in is captured)
+    while tb is not None:  # (the module traceback reads the locals of frames, so a call that uses it is not captured)
         found.append((tb.tb_frame.f_code.co_name, tb.tb_lineno))
         tb = tb.tb_next
     return found
 
 
 def told(e: Any) -> Any:
-    """An exception with its traceback, and the same of its context and cause."""
+    """Describes an exception with its traceback, and its context and cause."""
     if e is None:
         return None
     return repr(e), lines(e.__traceback__), told(e.__context__), told(e.__cause__), e.__suppress_context__
 
 
 def now() -> Any:
-    """What is being handled, and the traceback that the interpreter keeps of it."""
+    """Describes the exception that is being handled, and the interpreter's traceback of it."""
     cls, e, tb = sys.exc_info()
     return cls, told(e), lines(tb)
 

@@ -1,4 +1,4 @@
-"""Programs that raise again in callees and comprehensions, or leave their function by it."""
+"""Programs that raise exceptions again in callees and comprehensions, or out of their function."""
 
 # ruff: noqa: B904, B016
 # ruff: noqa: B904, B016

@@ -1,4 +1,4 @@
-"""Programs that raise again inside their own handlers, `finally`, `with` and loops."""
+"""Programs that raise exceptions again inside their own handlers, `finally`, `with` and loops."""
 
 # ruff: noqa: B904
 # ruff: noqa: B904

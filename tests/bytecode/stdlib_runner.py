@@ -1,9 +1,9 @@
 """Runs one of Python's own test modules with every test function captured by bytecode: ``stdlib_runner.py MODULE``.
 
-``--plain`` runs it uncaptured, ``--excluded`` what the list excludes of it and nothing else. The last line is JSON: how
-many tests ran and were captured, the tests that failed, each with the end of its text, failures of our own code while
-capturing, and the lines of the list whose tests all passed. A process of its own: what these modules do to the
-interpreter stays in it.
+``--plain`` runs it uncaptured, ``--excluded`` runs only its excluded tests. The last line is JSON: the numbers of tests
+that ran and that were captured, the failed tests with the end of their text, failures of our own code while capturing,
+and the lines of the list whose tests all passed. It is a separate process, because these modules change the
+interpreter.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from ms_jit_core.python_versions import renamed
 
 
 def captured(fn: types.FunctionType, made: list) -> types.FunctionType:
-    """A test method that runs `fn` captured, with its names and marks."""
+    """Returns a test method that runs `fn` captured, with its names and marks."""
     function = make(fn)
     made.append(function)
 
-    if inspect.iscoroutinefunction(fn):  # unittest asks what kind of function it is
+    if inspect.iscoroutinefunction(fn):  # unittest checks the kind of function
 
         async def call(self, *args, **kwargs):
             return await function(self, *args, **kwargs)
@@ -39,13 +39,13 @@ def captured(fn: types.FunctionType, made: list) -> types.FunctionType:
 
     call.__name__, call.__qualname__, call.__doc__ = fn.__name__, fn.__qualname__, fn.__doc__
     call.__dict__.update(fn.__dict__)
-    code = call.__code__.replace(co_filename=unittest.case.__file__)  # a caller's, as tests of warnings see it
+    code = call.__code__.replace(co_filename=unittest.case.__file__)  # the file of the caller in tests of warnings
     call.__code__ = renamed(code, fn.__name__, fn.__qualname__)
     return call
 
 
 def capture_methods(cls: type, made: list) -> None:
-    """Capture the test methods of a class and of the mixins that it has from Python's tests."""
+    """Capture the test methods of a class and of its mixins from Python's tests."""
     for owner in cls.__mro__:
         if owner.__module__.startswith(("test.", "unittest.test.")) and "_captured" not in vars(owner):
             for name, fn in list(vars(owner).items()):
@@ -55,13 +55,13 @@ def capture_methods(cls: type, made: list) -> None:
 
 
 def cases(module: types.ModuleType) -> list[type[unittest.TestCase]]:
-    """The test cases that the module itself defines."""
+    """Return the test cases that the module itself defines."""
     found = [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, unittest.TestCase)]
     return [c for c in found if c.__module__ == module.__name__]
 
 
 def line_of(test: unittest.TestCase, module: str) -> str | None:
-    """The key of the line that excludes a test."""
+    """Return the key of the line that excludes a test."""
     owner, _, name = test.id().removeprefix(f"test.{module}.").rpartition(".")
     if not module.startswith("unittest."):
         module = module.split(".")[0]  # it may be one of a package
@@ -70,14 +70,14 @@ def line_of(test: unittest.TestCase, module: str) -> str | None:
 
 
 class Result(unittest.TestResult):
-    """Knows the tests that passed, too."""
+    """Also records the tests that passed."""
 
     def __init__(self) -> None:
         super().__init__()
         self.passed: set[str] = set()
 
     def startTest(self, test: unittest.TestCase) -> None:
-        random.seed(1)  # plain and captured on the same numbers: on some some fail
+        random.seed(1)  # the same numbers plain and captured: some tests fail for some numbers
         super().startTest(test)
 
     def addSuccess(self, test: unittest.TestCase) -> None:
@@ -95,7 +95,7 @@ def main() -> None:
     made: list = []
     result = Result()
     suite = unittest.TestSuite()
-    lines: dict[str, str] = {}  # of the tests that are excluded
+    lines: dict[str, str] = {}  # excluded tests and their lines
     for case in cases(module):
         if not args.plain:
             capture_methods(case, made)
@@ -106,7 +106,7 @@ def main() -> None:
             if (line is not None) == args.excluded:
                 suite.addTest(test)
     gc.collect()
-    gc.freeze()  # tests that collect often do not walk through what we brought
+    gc.freeze()  # tests that collect often do not traverse our objects
     suite.run(result)
     needed = {lines[name] for name in lines.keys() - result.passed - {test.id() for test, _ in result.skipped}}
     failed = {test.id(): text[-600:] for test, text in [*result.failures, *result.errors]}

@@ -438,7 +438,7 @@ def test_explain_shows_what_was_called():
     f = jit(lambda x: native(square, x) * 2)
     same(f(t(1, 2)), square(t(1, 2)) * 2)
     e = explain(f, t(1, 2))
-    assert [s.called for s in e.segments] == ["", "square", ""]
+    assert [s.native_callee for s in e.segments] == ["", "square", ""]
     assert "mul" in e.graphs[1] and any("x is float32 [2]" in g for g in e.guards[1])
     line = square.__code__.co_firstlineno + 1
     assert f"segment 2 of 3, from {__file__}:{line}, a call of square by native code" in str(e)

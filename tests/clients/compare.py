@@ -1,4 +1,4 @@
-"""Compares what a program of examples/clients gives with what MindSpore 2.10 gave."""
+"""Compares the results of a program of examples/clients with those of MindSpore 2.10."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any
 import numpy as np
 
 RECORDED = Path(__file__).resolve().parent / "recorded"
-# Relative to the largest number of a list. Products and convolutions sum in another order, and steps add to that.
+# Relative to the largest number of a list. Products and convolutions sum in another order, and errors grow over steps.
 TOLERANCE = 1e-4
 
 
 def recorded(program: str) -> dict[str, Any]:
-    """What MindSpore gave."""
+    """Returns MindSpore's results."""
     found: dict[str, Any] = json.loads((RECORDED / f"{program}.json").read_text())
     return found
 
 
 def differences(program: str, got: dict[str, Any], want: dict[str, Any] | None = None) -> list[str]:
-    """A line for each key whose value differs: numbers within the tolerance, texts and counts exactly."""
+    """Returns a line per key whose value differs: numbers beyond the tolerance, texts and counts exactly."""
     want = recorded(program) if want is None else want
     lines = [f"{program}: keys {sorted(got)}, recorded {sorted(want)}"] if set(got) != set(want) else []
     return lines + [f"{key}: {got.get(key)}, recorded {want[key]}" for key in want if not same(got.get(key), want[key])]
@@ -39,6 +39,6 @@ def same(got: Any, want: Any) -> bool:
 
 
 def scales(numbers: list[float]) -> list[float]:
-    """The size by which each number's difference is judged: its own, or the median's where that is more."""
+    """Returns the scale of each number's difference: its own size, or the median if that is larger."""
     middle = float(np.median(np.abs(numbers)))
     return [max(abs(number), middle) if np.isfinite(number) else 0.0 for number in numbers]

@@ -1,6 +1,6 @@
 """Small training loops in the idioms of MindSpore repositories; each function returns its losses.
 
-Run by MindSpore 2.10's Python, this file records what it gives; test_idioms.py compares.
+Run by MindSpore 2.10's Python, this file records MindSpore's results; test_idioms.py compares.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def functional(loss: Callable[..., Any], optimizer: nn.Optimizer, batches: Any =
 
 
 def cross_entropy(net: nn.Cell) -> Callable[..., Any]:
-    """The loss; MindSpore's GRAPH_MODE reads no lambda that stands among other arguments."""
+    """Returns the loss. MindSpore's GRAPH_MODE does not support a lambda among other arguments."""
 
     def forward(x, y):
         return ops.cross_entropy(net(x), y)
@@ -486,7 +486,7 @@ def frozen_layers() -> Any:
 
 
 if __name__ == "__main__":
-    # By MindSpore 2.10's Python: records what it gives.
+    # With MindSpore 2.10's Python: records the results.
     import json
 
     recorded = {name: run() for name, run in PROGRAMS.items()}

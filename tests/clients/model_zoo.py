@@ -1,6 +1,6 @@
-"""Models and training of the kind that MindSpore's model zoos hold; each function returns its numbers.
+"""Models and training in the style of MindSpore's model zoos; each function returns its numbers.
 
-Run by MindSpore 2.10's Python, this file records what it gives; test_idioms.py compares.
+Run by MindSpore 2.10's Python, this file records MindSpore's results; test_idioms.py compares.
 """
 
 from __future__ import annotations

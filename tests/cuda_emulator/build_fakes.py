@@ -1,6 +1,6 @@
-"""Builds the fake driver, compiler and libraries: `python build_fakes.py FOLDER`. LD_LIBRARY_PATH gets a folder of it.
+"""Builds the fake driver, compiler and libraries: `python build_fakes.py FOLDER`. Add a subfolder to LD_LIBRARY_PATH.
 
-FOLDER/all has driver and compiler, FOLDER/no_compiler the driver alone, FOLDER/lacking a driver without cuGraphLaunch.
+FOLDER/all has driver and compiler, FOLDER/no_compiler only the driver, FOLDER/lacking a driver without cuGraphLaunch.
 FOLDER/site is laid out like a folder into which Python has installed the wheels of compiler and libraries,
 FOLDER/lacking_site has libraries without a function.
 """
@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 
 def build(folder):
-    """Build what is older than its sources."""
+    """Build the files that are older than their sources."""
     cxx = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
     if cxx is None:
         raise SystemExit("the fake driver needs a C++ compiler")
@@ -38,7 +38,7 @@ def build(folder):
         path = Path(folder) / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists() or path.stat().st_mtime < max(p.stat().st_mtime for p in sources):
-            # What is loaded from a folder is then found by its name.
+            # A library that is loaded from a folder is then found by its name.
             subprocess.run([*flags, f"-Wl,-soname,{path.name}", "-o", path, *args, "-ldl"], check=True)
 
 

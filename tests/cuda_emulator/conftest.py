@@ -1,4 +1,4 @@
-"""The folder's modules can be imported. What this machine has no compiler for is left out, and said in the header."""
+"""Makes the folder's modules importable. Tests without a compiler on this machine are left out; the header says so."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Compiles kernel units with the host's compiler behind emulator.h, and launches them on NumPy arrays."""
+"""Compiles kernel units after emulator.h with the host's compiler, and launches them on NumPy arrays."""
 
 import ctypes
 import hashlib
@@ -39,7 +39,7 @@ def compiler():
 
 
 def build(text, folder=None):
-    """Return the path of the shared object that is made of a unit's text; compiled once for each text."""
+    """Return the path of the shared object of a unit's text; each text is compiled once."""
     folder = Path(folder or Path(tempfile.gettempdir()) / f"ms-emulated-{os.getuid()}")
     folder.mkdir(parents=True, exist_ok=True)
     names = re.findall(r'extern "C" __global__ void (\w+)\(', text)
@@ -50,7 +50,7 @@ def build(text, folder=None):
     if not path.exists():
         with tempfile.TemporaryDirectory(dir=folder) as work:
             (Path(work) / "unit.cpp").write_text(text)
-            # Modules have types of the same names: what is not exported must not be shared among them.
+            # Modules have types with the same names, so symbols that are not exported must not be shared between them.
             flags = ["-std=c++20", "-O1", "-w", "-ffp-contract=off", "-fno-strict-aliasing"]
             flags += ["-fvisibility=hidden", "-shared", "-fPIC"]
             if SANITIZE:
@@ -72,7 +72,7 @@ class Unit:
         self.fault = Fault()
 
     def launch(self, kernel, *args, blocks=4, threads=(64, 1)):
-        """Run a kernel; arrays go as pointers, integers as int64, floats as float64, ctypes values as they are."""
+        """Run a kernel. Arrays become pointers, integers int64, floats float64; ctypes values are passed unchanged."""
         values = [ctypes.pointer(self.fault), ctypes.c_uint32(1)]
         values += [_argument(a) for a in args]
         pointers = (ctypes.c_void_p * len(values))(*(ctypes.addressof(v) for v in values))
@@ -97,14 +97,14 @@ def _argument(a):
 
 
 def view(array, strides=None):
-    """An array as an operand; `strides` in elements, else its own."""
+    """Return an array as an operand; `strides` in elements, by default those of the array."""
     own = [s // array.itemsize for s in array.strides]
     strides = own if strides is None else list(strides)
     return View(array.ctypes.data, (ctypes.c_int64 * RANK)(*strides))
 
 
 def value(*words):
-    """A value that comes with the launch."""
+    """Return an operand whose value is passed with the launch."""
     v = View(None, (ctypes.c_int64 * RANK)(1))
     v.value[:] = [w & (2**64 - 1) for w in (*words, 0)[:2]]
     return v

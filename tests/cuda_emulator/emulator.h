@@ -1,7 +1,8 @@
-// Runs CUDA C kernels on the CPU, one block after the other. The threads of a block are fibers, so that barriers and shuffles work;
-// a barrier that not all threads reach, and a shuffle that a lane has left, end the process with a message.
+// Runs CUDA C kernels on the CPU, one block after the other. The threads of a block are fibers, so that barriers and
+// shuffles work. A barrier that not all threads reach, or a shuffle without one of its lanes, ends the process with a
+// message.
 //
-// Compile a kernel file behind this header, and export each kernel with EMULATED_KERNEL(name):
+// Compile a kernel file after this header, and export each kernel with EMULATED_KERNEL(name):
 //   g++ -std=c++20 -O1 -ffp-contract=off -shared -fPIC -include emulator.h unit.cpp
 #pragma once
 #include <ucontext.h>
@@ -31,7 +32,7 @@
 #define __forceinline__ inline
 #define __launch_bounds__(...)
 #define __restrict__ __restrict
-// One block runs at a time, so that a static is its shared memory, with a sanitizer's guards around it.
+// One block runs at a time, so a static variable can be its shared memory, with a sanitizer's guards around it.
 #define __shared__ static
 
 struct dim3 {
@@ -101,7 +102,7 @@ inline void enter(unsigned number) {
 #endif
 }
 
-/// Lets go whoever has met all others that it waits for; false where nobody can go on.
+/// Resumes the threads that have met all others that they wait for; false if no thread can continue.
 inline bool release(unsigned count) {
   bool any = false;
   unsigned done = 0, at_block = 0;
@@ -128,8 +129,8 @@ inline bool release(unsigned count) {
   return any || done == count;
 }
 
-/// The order in which threads run between two barriers: MS_EMULATOR_ORDER is 0 (rising), 1 (falling) or another seed. Results must not
-/// depend on it.
+/// The order in which threads run between two barriers: MS_EMULATOR_ORDER is 0 (ascending), 1 (descending) or a seed.
+/// Results must not depend on it.
 inline unsigned order() {
   const char* text = getenv("MS_EMULATOR_ORDER");
   return text ? (unsigned)atoi(text) : 0;
@@ -162,7 +163,8 @@ inline void run(dim3 grid, dim3 dim, std::function<void()> body) {
         }
         for (unsigned left = count; left > 0;) {
           for (unsigned k = 0; k < count; k++) {
-            // An odd factor below a power of two visits each number once; others are left out.
+            // Multiplying by an odd factor modulo a power of two visits each number once; numbers that are too large
+            // are skipped.
             unsigned wide = 1;
             while (wide < count) wide <<= 1;
             for (unsigned step = k; step < wide; step += count) {
@@ -204,7 +206,7 @@ template <class... A> struct Sizes<void (*)(A...)> {
 };
 }  // namespace emulator
 
-/// `NAME__run(grid, block, arguments)`, and `NAME__sizes`, the bytes of each argument, which end with 0.
+/// `NAME__run(grid, block, arguments)`, and `NAME__sizes`, the bytes of each argument, terminated by 0.
 #define EMULATED_KERNEL(name)                                                                                              \
   extern "C" __attribute__((visibility("default"))) void name##__run(const unsigned* grid, const unsigned* dim, void** p) { \
     emulator::run(dim3(grid[0], grid[1], grid[2]), dim3(dim[0], dim[1], dim[2]), [=] { emulator::call(&name, p); });        \

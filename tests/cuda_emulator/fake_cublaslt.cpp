@@ -1,5 +1,5 @@
-// A cuBLASLt for tests, built as libcublasLt.so.12: products on the host, in the order of the fake driver's stream, as strict about what it
-// is given as the documents are.
+// A cuBLASLt for tests, built as libcublasLt.so.12: products on the host, in the order of the fake driver's stream. It
+// checks its arguments as strictly as documented.
 #include "fake_elements.h"
 
 namespace {
@@ -28,7 +28,7 @@ template <class T> int set(T* slot, const void* value, size_t size) {
   return Ok;
 }
 
-/// `d` is rows x columns, `a` rows x k, `b` k x columns, once turned.
+/// `d` is rows x columns, `a` rows x k, `b` k x columns, after transposition.
 bool fit(const Desc* desc, const Layout* a, const Layout* b, const Layout* d) {
   auto rows = [](const Layout* l, bool turned) { return turned ? l->columns : l->rows; };
   auto columns = [](const Layout* l, bool turned) { return turned ? l->rows : l->columns; };
@@ -79,7 +79,7 @@ API int cublasLtMatmulAlgoGetHeuristic(void*, Desc* desc, Layout* a, Layout* b, 
                                        int* count) {
   *count = 0;
   if (!fit(desc, a, b, d) || c != d || wanted < 1) return Invalid;
-  // As for shapes that no kernel of a library takes.
+  // Like shapes that no kernel of a library supports.
   if (d->rows == 13 && d->columns == 13) return NotSupported;
   *out = {};
   out->algorithm[0] = MAGIC;

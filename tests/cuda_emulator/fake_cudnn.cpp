@@ -29,7 +29,8 @@ bool fit(const Tensor* x, const Tensor* w, const Convolution* p, const Tensor* y
       x->c == w->c * p->groups && w->n % p->groups == 0 && y->h == size(x->h, w->h, 0) && y->w == size(x->w, w->w, 1);
 }
 
-/// First one that is faster and not the same each time, then one that needs more memory than there is, then one to take.
+/// First a faster algorithm that is not deterministic, then one that needs more memory than there is, then a usable
+/// one.
 int rank(bool fits, int wanted, int* count, Perf* out) {
   *count = 0;
   if (!fits) return BadParameter;
@@ -38,7 +39,7 @@ int rank(bool fits, int wanted, int* count, Perf* out) {
   return Ok;
 }
 
-/// Calls `tap(x, w, y)` with the places of the elements of each product.
+/// Calls `tap(x, w, y)` with the indices of the elements of each product.
 template <class F> void taps(const Tensor& x, const Tensor& w, const Convolution& p, const Tensor& y, F tap) {
   int each = w.n / p.groups;
   for (int n = 0; n < y.n; n++)
@@ -55,7 +56,7 @@ template <class F> void taps(const Tensor& x, const Tensor& w, const Convolution
               }
 }
 
-/// Which of the three tensors is written: 0 for x, 1 for w, 2 for y.
+/// The tensor that is written: 0 for x, 1 for w, 2 for y.
 int launch(Handle* handle, int which, const void* alpha, const void* beta, const Tensor* x, const void* x_at, const Tensor* w, const void* w_at,
            const Convolution* p, const Tensor* y, const void* y_at, int algorithm, void* workspace, size_t size) {
   if (int status = fault()) return status;

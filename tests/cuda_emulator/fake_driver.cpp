@@ -1,11 +1,10 @@
-// A CUDA driver for tests, built as libcuda.so.1: "device memory" is the host's, and a module is the shared object that fake_nvrtc.cpp
-// made of a kernel's text. Work runs as late as the interface allows: when it is waited for, or one piece at a question. Work of one
-// stream runs in order. If several streams have work, each call may run some of any of them first, by random numbers from the seed
-// FAKE_CUDA_SEED. Memory that is freed in a stream is handed out again at once in that stream, and is overwritten when the stream
-// comes to the free.
+// A CUDA driver for tests, built as libcuda.so.1: "device memory" is host memory, and a module is the shared object
+// that fake_nvrtc.cpp compiled from a kernel's text. Work runs as late as the interface allows: when it is waited for,
+// or one piece per query.
 //
-// Faults: fake_fail(call, after, code) lets a call fail, fake_break(code) lets the work that is next run fail and every later call with
-// it, fake_limit(bytes) bounds the memory. FAKE_CUDA_VERSION is the driver's version, FAKE_CUDA_DEVICES how many devices there are.
+// Faults: fake_fail(call, after, code) makes a call fail, fake_break(code) makes the next work and every later call
+// fail, fake_limit(bytes) limits the memory. FAKE_CUDA_VERSION is the driver's version, FAKE_CUDA_DEVICES the number of
+// devices.
 #include <dlfcn.h>
 #include <unistd.h>
 
@@ -66,7 +65,7 @@ struct Stream {
 /// Whether this thread records.
 thread_local bool recording = false;
 using Time = std::chrono::steady_clock::time_point;
-/// Of one that notes times, when the work before it had run.
+/// For an event with timing, the time at which the work before it had run.
 struct Event {
   std::shared_ptr<Queue> queue;
   uint64_t at = 0;
@@ -118,7 +117,7 @@ void append(Stream* stream, Work work) {
   advance();
 }
 
-/// Into the recording of a stream that records, else to its queue.
+/// Appends to the recording of a recording stream, otherwise to the queue.
 void append(Stream* stream, std::function<void()> run) {
   if (stream->capture) {
     stream->capture->work.push_back(std::move(run));
@@ -132,7 +131,7 @@ int run_to(Queue& queue, uint64_t end) {
   return broken;
 }
 
-/// What a call gives before it does anything.
+/// The checks at the start of each call.
 int before(const char* call) {
   if (!initialized) return NotInitialized;
   if (broken != Ok) return broken;
@@ -172,7 +171,7 @@ API size_t fake_used() {
   LOCKED;
   return used;
 }
-/// Launches outside of graphs, launches of graphs, graphs made executable.
+/// Launches outside graphs, launches of graphs, instantiated graphs.
 API size_t fake_launches() {
   LOCKED;
   return launches;
@@ -246,7 +245,7 @@ API int cuStreamSynchronize(Stream* stream) {
   advance();
   return run_to(*stream->queue, stream->queue->appended);
 }
-/// The emulated libraries append their work by this.
+/// The emulated libraries append their work by this function.
 API int cuLaunchHostFunc(Stream* stream, void (*function)(void*), void* data) {
   BEGIN("cuLaunchHostFunc");
   append(stream, std::function<void()>([=] { function(data); }));
@@ -311,7 +310,7 @@ API int cuMemAllocAsync(uint64_t* at, size_t bytes, Stream* stream) {
   if (bytes > limit || used > limit - bytes || bytes > size_t(1) << 40) return NoMemory;
   char* block = static_cast<char*>(malloc(bytes));
   if (!block) return NoMemory;
-  // Garbage, as memory holds that was used before.
+  // Garbage, like memory that was used before.
   memset(block, 0xfb, bytes);
   *at = reinterpret_cast<uint64_t>(block);
   memory[*at] = bytes;
@@ -383,7 +382,7 @@ API int cuModuleLoadData(Module** module, const void* image) {
 }
 API int cuModuleUnload(Module* module) {
   LOCKED;
-  // Work that is pending may still call it; a module of a test stays.
+  // Pending work may still call it, so modules of tests stay loaded.
   delete module;
   return Ok;
 }
@@ -406,7 +405,7 @@ API int cuLaunchKernel(Function* f, unsigned gx, unsigned gy, unsigned gz, unsig
     launch.arguments.emplace_back(static_cast<char*>(arguments[k]), static_cast<char*>(arguments[k]) + f->sizes[k]);
     total += f->sizes[k];
   }
-  // As many bytes as since CUDA 12.1.
+  // The limit since CUDA 12.1.
   int version;
   cuDriverGetVersion(&version);
   if (total > (version >= 12010 ? 32764 : 4096)) return Invalid;

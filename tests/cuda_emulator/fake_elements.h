@@ -1,4 +1,5 @@
-// What the fake libraries share: elements of the host's memory by dtype, and work that the fake driver runs in the order of its stream.
+// Shared by the fake libraries: access to elements in host memory by dtype, and work that the fake driver runs in the
+// order of its stream.
 #include <dlfcn.h>
 
 #include <cmath>
@@ -40,7 +41,7 @@ void store(Kind kind, void* at, int64_t i, double value) {
   }
 }
 
-/// Sums are float32 but for those of float64.
+/// Sums are float32, except for float64.
 struct Sum {
   Kind kind;
   double wide = 0;
@@ -49,7 +50,7 @@ struct Sum {
   double value() const { return kind == F64 ? wide : single; }
 };
 
-/// Appends work to a stream of the fake driver; a graph may run it more than once, so that it is never freed.
+/// Appends work to a stream of the fake driver. A graph may run it more than once, so it is never freed.
 int append(void* stream, std::function<void()> work) {
   using Append = int (*)(void*, void (*)(void*), void*);
   static auto call = reinterpret_cast<Append>(dlsym(dlopen("libcuda.so.1", RTLD_NOW), "cuLaunchHostFunc"));
@@ -57,7 +58,7 @@ int append(void* stream, std::function<void()> work) {
   return call(stream, run, new std::function<void()>(std::move(work)));
 }
 
-/// The next launches but `fail_after` fail with this status.
+/// Launches after the next `fail_after` ones fail with this status.
 int fail_after = -1, fail_status = 0;
 size_t launched = 0;
 

@@ -1,6 +1,6 @@
-// An NVRTC for tests, built as libnvrtc.so.12: compiles kernels with the host's compiler behind emulator.h. What it gives as a CUBIN is
-// a shared object behind a header, which fake_driver.cpp loads. EMULATOR_H is the header's path, set when this is compiled. FAKE_NVRTC_TEXTS
-// names a folder that gets each text that is compiled.
+// An NVRTC for tests, built as libnvrtc.so.12: compiles kernels after emulator.h with the host's compiler. Its CUBIN is
+// a shared object after a header, which fake_driver.cpp loads. EMULATOR_H, set when this is compiled, is the path of
+// the header. FAKE_NVRTC_TEXTS names a folder that receives each compiled text.
 #include <unistd.h>
 
 #include <cstdint>
@@ -55,7 +55,7 @@ API int nvrtcCompileProgram(Program* p, int count, const char* const* options) {
   std::string command = std::string(compiler ? compiler : "g++") +
       " -std=c++20 -O1 -w -ffp-contract=off -fno-strict-aliasing -fvisibility=hidden -shared -fPIC " + (flags ? flags : "") + " -include " EMULATOR_H " -o " + base +
       "/unit.so " + base + "/unit.cpp 2>" + base + "/log";
-  // The compiler runs without what is preloaded into this process.
+  // The compiler runs without the libraries preloaded into this process.
   int code = system(("env -u LD_PRELOAD -u LD_LIBRARY_PATH " + command).c_str());
   p->log = content(base + "/log");
   if (code == 0) {

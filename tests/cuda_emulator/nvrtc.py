@@ -1,4 +1,4 @@
-"""NVRTC of the wheel nvidia-cuda-nvrtc-cu12, through ctypes: it compiles for GPUs that this machine has not."""
+"""NVRTC of the wheel nvidia-cuda-nvrtc-cu12, through ctypes. It also compiles for GPUs that this machine lacks."""
 
 import ctypes
 import importlib.util
@@ -35,7 +35,7 @@ class Nvrtc:
 
 
 def find():
-    """Return NVRTC, or None where the wheel is not installed."""
+    """Return NVRTC, or None if the wheel is not installed."""
     spec = importlib.util.find_spec("nvidia")
     for folder in (spec.submodule_search_locations if spec else None) or []:
         for path in Path(folder).glob("cuda_nvrtc/lib/libnvrtc.so.*"):

@@ -14,7 +14,7 @@ def test_attention(t, weights):
     cases += [(1, 3, 33, 65, 130), (2, 3, 4, 5, 0)]
     for batch, n, d, m, e_ in cases:
         unit = e.Unit("attention", A=t, WIDTH=1 if e_ <= 32 else 2 if e_ <= 64 else 4, WEIGHTS=weights)
-        # Heads behind positions, keys by rows.
+        # Heads are stored after positions, keys by rows.
         a = rng.normal(size=(n, batch, d)).astype(e.TYPES[t]).transpose(1, 0, 2)
         b = rng.normal(size=(m, batch, d)).astype(e.TYPES[t]).transpose(1, 2, 0)
         c = rng.normal(size=(batch, e_, m)).astype(e.TYPES[t]).transpose(0, 2, 1)
@@ -32,7 +32,7 @@ def test_attention(t, weights):
 def test_attention_of_scores_that_are_infinite_or_no_numbers():
     unit = e.Unit("attention", A="f32", WIDTH=1, WEIGHTS=1)
     n, m = 6, 130
-    # Row by row: ordinary, nothing seen, nothing seen at first, at last, one that is endless, one that is no number.
+    # Rows: ordinary, fully masked, masked at the start, masked at the end, with an infinite score, with a NaN.
     scores = np.linspace(-2, 2, n * m, dtype=np.float32).reshape(n, m)
     scores[1] = -np.inf
     scores[2, :100], scores[3, 60:] = -np.inf, -np.inf

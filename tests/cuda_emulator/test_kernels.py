@@ -32,7 +32,7 @@ def shapes(rng, rank, most, count):
 
 
 def lines(rng):
-    """Sizes before, along and behind an axis, and threads for it."""
+    """Sizes before, along and after an axis, and threads for it."""
     for threads in LINES:
         for count in (1, int(rng.integers(2, 30)), int(rng.integers(100, 400))):
             yield (int(rng.integers(1, 5)), count, int(rng.integers(1, 4))), threads
@@ -185,7 +185,7 @@ def test_a_class_out_of_range_is_the_launchs_error():
     loss, share = np.full((2, 4), 9, np.float32)
     unit.launch("nll", np.zeros((4, 3), np.float32), target, np.ones(3, np.float32), loss, share, 4, 3, 1, -100, 0.0)
     assert (unit.fault.word, unit.fault.index, unit.fault.bound) == (1 << 40 | 2, 5, 3)
-    # Nothing runs behind it.
+    # Later launches do nothing.
     unit2 = e.Unit("copy", T="u32")
     unit2.fault.word = 7 << 40 | 2
     out = np.zeros(4, np.uint32)
@@ -287,7 +287,7 @@ def test_scans(t, kind, rng):
                 assert np.array_equal(places, at)
             got = y[:, ::-1] if reverse else y
             if t in units.FLOATS:
-                # A sum may cancel; its error is of the size of what was added.
+                # A sum may cancel, so its error is relative to the terms.
                 rtol = 1e-6 if t == "f32" else 1e-12
                 scale = np.abs(a).max() * math.sqrt(shape[1]) if kind in (0, 3) else 0
                 np.testing.assert_allclose(got, want, rtol=rtol, atol=rtol * (scale + 1))
@@ -301,7 +301,7 @@ class Indices(ctypes.Structure):
 
 
 def indices(*rows):
-    """Each an array, its strides over the kernel's dimensions, the size it addresses, and that dimension's stride."""
+    """Rows: an array, its strides over the kernel's dimensions, the size it indexes, and that dimension's stride."""
     out = Indices(count=len(rows))
     for k, (array, strides, bound, stride) in enumerate(rows):
         out.type[k] = array.itemsize if array.dtype.kind == "u" else -array.itemsize
@@ -407,7 +407,7 @@ def philox(seed, call, block):
 
 
 def test_random_numbers_are_those_of_philox():
-    # The known answer of the paper's authors for zeros.
+    # The paper's known answer for zeros.
     assert philox(0, 0, 0) == [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]
     n, seed, first, call = 1001, 0x123456789ABCDEF, 5, 2
     words = np.array([philox(seed, first + call, b) for b in range(n)], np.uint64)

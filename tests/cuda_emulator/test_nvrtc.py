@@ -31,7 +31,7 @@ KERNEL = 'extern "C" __global__ void program('
 
 @pytest.mark.parametrize("arch", ["sm_80", "sm_90"] if FOLDER else [])
 def test_every_rendered_program_compiles(arch):
-    """Programs of one prelude are compiled together, each in a namespace of its own."""
+    """Programs with the same prelude are compiled together, each in its own namespace."""
     files = sorted(Path(FOLDER).glob("*.cu"))
     assert len(files) > 500
     fused = [path for path in files if path.name.startswith("fused")]
@@ -55,7 +55,7 @@ def test_every_rendered_program_compiles(arch):
         assert COMPILER.compile(shared + "".join(several), arch)
 
 
-#: what crates/runtime/tests/cuda_plans.rs compiled, which `nox -s cuda_emulated` keeps
+#: the texts that crates/runtime/tests/cuda_plans.rs compiled, which `nox -s cuda_emulated` keeps
 TEXTS = os.environ.get("MS_FUSED_TEXTS")
 
 

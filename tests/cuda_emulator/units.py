@@ -1,4 +1,4 @@
-"""The compilation units of crates/devices/gpu/kernels/cuda: each file with the macros that it is compiled with."""
+"""The compilation units of crates/devices/gpu/kernels/cuda: each file with its macros."""
 
 import itertools
 from pathlib import Path
@@ -28,7 +28,7 @@ def _reductions():
 
 
 def units():
-    """Yield (file name, macros) of each unit that a device can ask for."""
+    """Yield (file name, macros) of each unit that a device can request."""
     yield from (("copy", {"T": t}) for t in WORDS)
     yield from (("gather", {"T": t}) for t in WORDS)
     yield from (("fill", {"O": o}) for o in WORDS)
@@ -73,7 +73,7 @@ INCLUDES = {
 
 
 def source(name, macros):
-    """Return the text of a unit, as a device hands it to NVRTC."""
+    """Return the text of a unit, as a device passes it to NVRTC."""
     defines = "".join(f"#define {key} {value}\n" for key, value in macros.items())
     files = ["prelude.cuh", *INCLUDES.get(name, []), f"{name}.cu"]
     return defines + "".join((KERNELS / file).read_text() for file in files)

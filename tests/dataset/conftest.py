@@ -1,4 +1,4 @@
-"""Every test of the data pipeline begins without a seed, as a process does."""
+"""Each test of the data pipeline starts without a seed, like a process."""
 
 from __future__ import annotations
 

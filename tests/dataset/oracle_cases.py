@@ -1,12 +1,12 @@
-"""Expressions over `mindspore.dataset` whose outcome in MindSpore 2.10 is recorded, and the comparison with ours.
+"""Expressions over `mindspore.dataset` with their recorded outcome in MindSpore 2.10, and the comparison with ours.
 
-A family has `cases.txt`, one expression a line (a line that is a statement prepares names for those below it, `#`
-begins a comment), and `recorded.json`, an outcome for each expression. To record again, with a Python that has
-MindSpore 2.10:
+A family has `cases.txt`, with one expression per line (a statement defines names for the lines below, `#` begins a
+comment), and `recorded.json`, with an outcome for each expression. To record again, with a Python that has MindSpore
+2.10:
 
     python tests/dataset/oracle_cases.py tests/dataset/text
 
-Each expression is evaluated in a process of its own, since some inputs end MindSpore's.
+Each expression is evaluated in its own process, because some inputs crash MindSpore.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import Any
 
 import numpy as np
 
-MOST_VALUES = 240  # of a larger array so many are kept, evenly spread
+MOST_VALUES = 240  # this many evenly spaced values of a larger array are kept
 
 
 def read_cases(folder: Path) -> Iterator[tuple[str, bool]]:
-    """The lines of `cases.txt` with whether each is an expression."""
+    """Yields the lines of `cases.txt` and whether each is an expression."""
     for line in (folder / "cases.txt").read_text(encoding="utf-8").splitlines():
         if not line.strip() or line.startswith("#"):
             continue
@@ -36,7 +36,7 @@ def read_cases(folder: Path) -> Iterator[tuple[str, bool]]:
 
 
 def names() -> dict[str, Any]:
-    """The names that cases use, from the installed `mindspore`."""
+    """Returns the names that cases use, from the installed `mindspore`."""
     import mindspore
     import mindspore.dataset as ds
     from mindspore.dataset import audio, text, transforms
@@ -45,7 +45,7 @@ def names() -> dict[str, Any]:
 
 
 def prepared(folder: Path) -> dict[str, Any]:
-    """The names that cases use, with those of the statements: tests run in any order."""
+    """Returns the names that cases use, with those of all statements, because tests run in any order."""
     namespace = names()
     for line, is_expression in read_cases(folder):
         if not is_expression:
@@ -54,12 +54,12 @@ def prepared(folder: Path) -> dict[str, Any]:
 
 
 def expressions(folder: Path) -> list[str]:
-    """The expressions of `cases.txt`."""
+    """Returns the expressions of `cases.txt`."""
     return [line for line, is_expression in read_cases(folder) if is_expression]
 
 
 def describe(value: Any) -> Any:
-    """A value as JSON: arrays with dtype, shape and values, all else by type and repr."""
+    """Describes a value as JSON: arrays by dtype, shape and values, others by type and repr."""
     if isinstance(value, tuple):
         return {"tuple": [describe(item) for item in value]}
     if isinstance(value, np.ndarray):
@@ -87,7 +87,7 @@ def outcome(expression: str, namespace: dict[str, Any]) -> Any:
 
 
 def differences(got: Any, expected: Any, rtol: float = 1e-5, atol: float = 1e-6) -> str:
-    """What differs between two outcomes; empty where they agree."""
+    """Describes the difference of two outcomes; empty if they agree."""
     if set(got) != set(expected):
         return f"expected {expected}, got {got}"
     if "tuple" in expected:
@@ -135,7 +135,7 @@ def _in_a_process(expression: str, namespace: dict[str, Any], seconds: int = 60)
 def record(folder: Path) -> None:
     import multiprocessing
 
-    multiprocessing.cpu_count = lambda: 8  # type: ignore[method-assign,assignment]  # it refuses more workers than cores
+    multiprocessing.cpu_count = lambda: 8  # type: ignore[method-assign,assignment]  # it rejects more workers than cores
     os.chdir(folder)
     namespace = names()
     recorded = {}

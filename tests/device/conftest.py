@@ -21,7 +21,7 @@ def register() -> None:
 
 @pytest.fixture
 def reference() -> Iterator[str]:
-    """The name of a reference device that is not the current one; the current device afterwards is what it was."""
+    """Return the name of a reference device that is not the current one; the current device is restored."""
     register()
     before, target = ms_runtime.current_device(), ms.get_current_device()
     yield "Reference:1"
@@ -32,7 +32,7 @@ def reference() -> Iterator[str]:
 
 @pytest.fixture
 def run_alone(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Runs a program in a process of its own that begins on a reference device; from a file, since capture reads it."""
+    """Run a program in a separate process that starts on a reference device; from a file, which capture reads."""
 
     def run(code: str, **variables: str) -> subprocess.CompletedProcess[str]:
         known = {name: value for name, value in os.environ.items() if not name.startswith("MS_")}

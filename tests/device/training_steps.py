@@ -1,4 +1,4 @@
-"""Three steps of training of a named model, for test_wgpu_steps.py: prints the losses and the ops that ran on the host.
+"""Trains a named model for three steps, for test_wgpu_steps.py: prints the losses and the ops that ran on the host.
 
 Usage: training_steps.py MODEL eager|jit
 """
@@ -40,7 +40,7 @@ class BasicBlock(nn.Cell):
 
 
 class Attention(nn.Cell):
-    """Heads of scaled dot products; with `causal` no place sees a later one."""
+    """Multi-head scaled dot product attention; with `causal` positions do not attend to later ones."""
 
     def __init__(self, width: int, heads: int, causal: bool, bias: bool = True) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Attention(nn.Cell):
 
 
 class LlamaAttention(Attention):
-    """With rotary positions and no biases."""
+    """Attention with rotary positions and no biases."""
 
     def __init__(self, width: int, heads: int, length: int) -> None:
         super().__init__(width, heads, causal=True, bias=False)
@@ -80,7 +80,7 @@ class LlamaAttention(Attention):
 
 
 class Block(nn.Cell):
-    """A transformer's block, normalized first."""
+    """A pre-norm transformer block."""
 
     def __init__(self, width: int, heads: int, causal: bool) -> None:
         super().__init__()

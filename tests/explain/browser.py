@@ -1,4 +1,4 @@
-"""Loads pages in a real headless Chromium and reads what became of them."""
+"""Loads pages in a real headless Chromium and reads their state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ERRORS = "<script>window.failures = []; addEventListener('error', e => failures
 
 
 def why_not() -> str | None:
-    """Why no page can be loaded here; None where one can."""
+    """Returns why no page can be loaded here; None if one can."""
     if CHROMIUM is None:
         return "no chromium is installed"
     if resource.getrlimit(resource.RLIMIT_AS)[1] != resource.RLIM_INFINITY:
@@ -27,7 +27,7 @@ def why_not() -> str | None:
 
 
 def chromium(page: Path, folder: Path, *flags: str, size: tuple[int, int] = (1400, 900)) -> str:
-    """What Chromium prints for a page; all that it writes goes into `folder`."""
+    """Returns Chromium's output for a page; its files go into `folder`."""
     assert CHROMIUM is not None
     command = [
         CHROMIUM,
@@ -46,7 +46,7 @@ def chromium(page: Path, folder: Path, *flags: str, size: tuple[int, int] = (140
 
 
 def ask(html: str, folder: Path, script: str) -> dict[str, Any]:
-    """Run a script in the page once it is ready: what it returned, with `failures`, the errors that the page raised."""
+    """Run a script in the page when it is ready; return its result, with `failures`, the errors of the page."""
     tail = (
         "<script>(async () => { let answer; try { answer = await (async () => {" + script + "})(); } "
         "catch (e) { answer = { thrown: String(e) }; } const out = document.createElement('pre'); out.id = 'answer'; "

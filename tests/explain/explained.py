@@ -1,4 +1,4 @@
-"""Programs that the tests of explain call: kept apart from pytest's rewriting."""
+"""Programs that the tests of explain call, in a module that pytest does not rewrite."""
 
 from __future__ import annotations
 

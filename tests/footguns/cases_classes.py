@@ -1,4 +1,4 @@
-"""Classes as objects: their bases, their copies, and what Cells and closures keep of them."""
+"""Classes as objects: their bases, their copies, and references to them in Cells and closures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions and methods that change: code replaced, patched classes and modules, cached helpers, copies of Cells."""
+"""Functions and methods that change: replaced code, patched classes and modules, cached helpers, copies of Cells."""
 
 from __future__ import annotations
 
@@ -368,7 +368,7 @@ def class_method_and_static_method_replaced():
 
 
 class Pickled(nn.Cell):
-    """A Cell that pickle finds."""
+    """A Cell at module level, so that pickle finds it."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""What training changes between calls: hooks, flags of parameters, optimizers, modes, seeds."""
+"""Changes by training between calls: hooks, flags of parameters, optimizers, modes, seeds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def dense() -> nn.Cell:
 
 
 def _hooked(register):
-    """A Cell that gets a hook after the first call and loses it after the second."""
+    """Returns a case whose Cell gets a hook after the first call and loses it after the second."""
 
     def make() -> World:
         net = dense()
@@ -243,7 +243,7 @@ def seed_set_by_manual_seed():
 
 
 def _restoring(change, back):
-    """A change of the context that the world undoes after its last turn, so that the next test has none of it."""
+    """Returns a change of the context that the world undoes after its last turn, so that other tests do not see it."""
     return lambda turn: change() if turn == 0 else back()
 
 

@@ -1,4 +1,4 @@
-"""Globals, builtins and containers beyond what the table of kinds has."""
+"""Globals, builtins and containers beyond the table of kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attributes and classes beyond what the table of kinds has."""
+"""Attributes and classes beyond the table of kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What users replace in this project's own packages: functions of modules, methods of Cells and tensors, attributes."""
+"""Replacements by users in this project's packages: functions of modules, methods of Cells and tensors, attributes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from worlds import World, case, matrix, vector
 
 
 def _restored(owner, name, make, world):
-    """A world whose change replaces `owner.name` after the first call, and puts it back after the second."""
+    """Returns a world whose change replaces `owner.name` after the first call and restores it after the second."""
     held = vars(owner).get(name, ...)
 
     def change(turn):

@@ -1,4 +1,4 @@
-"""What classes can do about reads, writes, calls and lifetimes: each is seen, and happens once a call, in order."""
+"""Hooks of classes for reads, writes, calls and lifetimes: each takes effect, once per call and in order."""
 
 from __future__ import annotations
 

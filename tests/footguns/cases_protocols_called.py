@@ -1,4 +1,4 @@
-"""What classes can do about calls, operators and copies, and what functions keep."""
+"""Hooks of classes for calls, operators and copies, and state of functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exceptions half way, and what else happens while a call runs."""
+"""Exceptions in the middle of a call, and other events while it runs."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def index_out_of_range_at_run_time():
 
 
 def _raising(error: BaseException, where: str):
-    """A function that raises half way at every other call; what came before stays, what comes after does not happen."""
+    """Returns a function that raises in the middle of every other call; only the effects before that happen."""
 
     def make() -> World:
         log: list = []
@@ -128,7 +128,7 @@ class _Entered:
 
 
 class Odd(Exception):
-    """An exception of the user's, with more than a message."""
+    """A user's exception with more than a message."""
 
     def __init__(self, code, **more):
         super().__init__(f"odd {code}")

@@ -1,4 +1,4 @@
-"""Python's own library inside a jitted function, over what changes between the calls."""
+"""Python's standard library inside a jitted function, over state that changes between calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exceptions, generators, threads, texts and numbers of Python's library inside a jitted function."""
+"""Exceptions, generators, threads, strings and numbers of the standard library inside a jitted function."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def exceptions_with_causes():
     return World(fn, lambda turn: bad.__setitem__(0, turn == 1), lambda: log)
 
 
-#: of Python 3.11 and later, as text: 3.10 cannot read it
+#: cases for Python 3.11 and later, as text, because 3.10 cannot parse them
 _GROUPS = """
 @case
 def exception_groups():

@@ -1,4 +1,4 @@
-"""Kinds of state outside a function x what is done to them: each pair is a module made of their texts, and a World."""
+"""Kinds of state outside a function x actions on them. The texts of each pair form a module with a World."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KINDS: list[Kind] = [
 
 
 class Action(NamedTuple):
-    """What is done: the lines of the jitted function, of a helper that it may call, and of the change between calls."""
+    """The lines of the jitted function, of a helper that it may call, and of the change between calls."""
 
     name: str
     fn: str
@@ -71,7 +71,7 @@ _WORDS = ("get", "append", "size", "delete", "set", "set_next")
 
 
 def _needs(action: Action) -> set[str]:
-    """The words of a kind that an action's text has."""
+    """Returns the fields of a kind that the text of an action uses."""
     found = {name for text in action[1:] for _, name, _, _ in string.Formatter().parse(text) if name}
     return {"set" if name == "set_next" else name for name in found}
 
@@ -115,7 +115,7 @@ def make():
 
 
 def source(kind: Kind, action: Action) -> str:
-    """The text of the module for a pair."""
+    """Returns the text of the module for a pair."""
 
     def body(text: str, get: str) -> str:
         following = kind.following or f"({get} + 1)"
@@ -143,7 +143,7 @@ def source(kind: Kind, action: Action) -> str:
 
 
 def make(name: str) -> World:
-    """A fresh world of the pair."""
+    """Returns a new world of the pair."""
     text = source(*PAIRS[name])
     filename = f"<footgun {name}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)

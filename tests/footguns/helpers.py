@@ -1,4 +1,4 @@
-"""Functions that the generated modules call: each reads its argument by another statement."""
+"""Functions that the generated modules call; each reads its argument by a different statement."""
 
 from __future__ import annotations
 

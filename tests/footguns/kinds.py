@@ -1,6 +1,6 @@
 """Kinds of state outside a function: where a value lives, how it is read, set and appended to.
 
-Everything is text of Python; `table` makes modules of it.
+Everything is Python source; `footgun_table` builds modules from it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ _TENSOR = "vector(4.0 + turn, 3)"
 class Kind(NamedTuple):
     """A place outside a function.
 
-    `get` is an expression that gives a number or tensor, `set` a statement with {v} for the new value, `append` one
-    that adds to what is there, and `size` an expression for how much is there then. `declare` stands in functions that
-    set; `outside` is `get` for other functions than the jitted one. `given` is the value that is set from outside,
-    `following` what the function itself sets.
+    `get` is an expression for a number or tensor, `set` a statement with {v} for the new value, `append` a statement
+    that adds to the value, and `size` an expression for the resulting size. `declare` is needed in functions that set;
+    `outside` is `get` for functions other than the jitted one. `given` is the value that is set from outside,
+    `following` the value that the function itself sets.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Kind(NamedTuple):
 
 
 def holding(name: str, setup: str, place: str, delete: str = "", declare: str = "", assign: str = "") -> list[Kind]:
-    """Kinds for a place that can hold any object: one holds a number, one a tensor, one a list."""
+    """Returns kinds for a place that can hold any object: a number, a tensor, a list."""
     assign = assign or f"{place} = {{v}}"
     number = Kind(name, setup.format(v="2.0"), place, assign, declare=declare, delete=delete)
     tensor = number._replace(name=f"{name}_tensor", setup=setup.format(v="vector(1, 1)"), given=_TENSOR)

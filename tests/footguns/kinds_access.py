@@ -1,4 +1,4 @@
-"""Other ways to one place: views, getters, names at run time, keys that are objects."""
+"""Other ways to access a place: views, getters, names at run time, keys that are objects."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ _ROWS: list[tuple[str, str, str, str]] = [
 
 
 def _declared(setup: str, change: str) -> str:
-    """What stands in functions that bind the name anew."""
+    """Returns the declaration for functions that rebind the name."""
     return "nonlocal k" if setup.startswith("k =") else "nonlocal net" if change.startswith("net =") else ""
 
 

@@ -1,4 +1,4 @@
-"""State that reaches a function through the standard library and through statements of every form."""
+"""State that a function reads through the standard library and through statements of every form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""State of the interpreter, the process and native objects; and what changes containers natively."""
+"""State of the interpreter, the process and native objects, and native changes of containers."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ def line_of(fn, text: str) -> int:
 def stale(jitted):
     """Take the guards of what was captured away, which is the fault that checks are there to find."""
     checker = jitted.checker
-    for made in checker.made:
-        made.entry = Always()
+    for checked in checker.checked:
+        checked.entry = Always()
 
 
 class Always:

@@ -1,4 +1,4 @@
-"""Values that are nearly the same x places that hold them x what a function makes of them.
+"""Similar values x places that hold them x uses of them in a function.
 
 Each pair of (sequence, place) is a World that reads the values one after another; a use is the jitted function's body.
 """
@@ -82,7 +82,7 @@ Other = collections.namedtuple("Other", "a b")
 
 nan = math.nan
 
-#: what the place holds at each call
+#: the value of the place in each call
 SEQUENCES: dict[str, list[Any]] = {
     "one_true_float": [1, True, 1.0, 1],
     "zero_false_minus": [0, False, 0.0, -0.0],
@@ -138,10 +138,10 @@ SEQUENCES: dict[str, list[Any]] = {
 }
 
 
-#: where the value is: (names of the function's world, how it is read, how it is set), as a maker of (read, set)
+#: places: (names of the function's world, how it is read, how it is set), as a maker of (read, set)
 PLACES = ("argument", "closure", "attribute", "item", "key")
 
-#: what the function makes of the value `k`
+#: uses of the value `k` in the function
 USES: dict[str, Callable[[Any, Any], Any]] = {
     "product": lambda x, k: x * k,
     "sum": lambda x, k: k + x,
@@ -181,7 +181,7 @@ USES: dict[str, Callable[[Any, Any], Any]] = {
 
 
 def world(sequence: str, place: str, use: str) -> World:
-    """The values of a sequence, one a call, read from a place and used."""
+    """Returns a world that reads the values of a sequence, one per call, from a place and uses them."""
     values = SEQUENCES[sequence]
     do = USES[use]
     turn = 0

@@ -1,6 +1,6 @@
-"""What a footgun is made of: a world outside a jitted function, and its history over several calls.
+"""The parts of a footgun test: a world outside a jitted function, and its history over several calls.
 
-Not named test_*, since pytest rewrites those modules' code. Generated modules import everything from here.
+Not named test_*, because pytest rewrites the code of those modules. Generated modules import everything from here.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ms_jit_core import FullGraphError
 
 
 class World:
-    """What a case gives: `call` is what gets jitted, `args()` gives its arguments, `change(turn)` changes the outside
-    after each call, `seen()` is a picture of every side effect."""
+    """A case: `call` is the function to jit, `args()` returns its arguments, `change(turn)` changes the outside after
+    each call, `seen()` describes every side effect."""
 
     def __init__(
         self,
@@ -39,14 +39,14 @@ class World:
         self.seen = seen
         self.args = args or (lambda: (vector(1, 2),))
         self.turns = turns
-        self.jitted: Callable = call  # what runs, for functions that call themselves
+        self.jitted: Callable = call  # the function that runs, for functions that call themselves
 
 
 CASES: dict[str, Callable[[], World]] = {}
 
 
 def case(make: Callable[[], World]) -> Callable[[], World]:
-    """Register a function that makes a fresh world."""
+    """Register a function that creates a new world."""
     CASES[make.__name__] = make
     return make
 
@@ -61,7 +61,7 @@ def matrix() -> tuple:
 
 
 def own_globals(fn: types.FunctionType, **names: Any) -> types.FunctionType:
-    """The function with a module namespace of its own."""
+    """Return the function with its own module namespace."""
     return types.FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__, fn.__closure__)
 
 
@@ -79,26 +79,26 @@ class Box:
 
 
 def constantly(value: Any) -> Callable[[], Any]:
-    """A function that gives this value."""
+    """Return a function that returns this value."""
     return lambda: value
 
 
 def in_thread(do: Callable[[], Any]) -> None:
-    """Do it in another thread, and wait for that."""
+    """Run it in another thread and wait."""
     thread = threading.Thread(target=lambda: attempt(do))
     thread.start()
     thread.join()
 
 
 def later(last: list, now: int) -> float:
-    """2.0 where the clock has moved on since the last reading, as it always has."""
+    """Return 2.0 if the clock has advanced since the last reading, which it always has."""
     moved = now > last[0]
     last[0] = now
     return 2.0 if moved else 0.0
 
 
 def attempt(read: Callable[[], Any]) -> Any:
-    """What a read gives, or the class of what it raises."""
+    """Return the result of a read, or the class of its exception."""
     try:
         return read()
     except Exception as e:
@@ -106,7 +106,7 @@ def attempt(read: Callable[[], Any]) -> Any:
 
 
 def freeze(value: Any) -> Any:
-    """A picture of a value in which bits, types and order count."""
+    """Return a comparable description of a value, including bits, types and order."""
     if isinstance(value, Tensor):
         value = value.asnumpy()
     if isinstance(value, np.ndarray):
@@ -121,7 +121,7 @@ def freeze(value: Any) -> Any:
 
 
 def history(world: World, call: Callable) -> list:
-    """Results and side effects of the calls, with a change of the outside between each two."""
+    """Return results and side effects of the calls, with a change of the outside after each."""
     rows = []
     world.jitted = call
     for turn in range(world.turns):
@@ -131,7 +131,7 @@ def history(world: World, call: Callable) -> list:
         except Exception as e:
             row = ("raise", type(e).__name__, str(e).split("\n")[0])
         rows.append((row, freeze(list(args)), freeze(world.seen())))
-        if turn != 2:  # the third call and the fourth see the same outside: one of them hits
+        if turn != 2:  # the third and the fourth call have the same outside: one of them hits
             attempt(lambda: world.change(turn))  # noqa: B023
     return rows
 
@@ -148,9 +148,9 @@ class Outer(nn.Cell):
 
 
 def whole_or_plain(world: World, jitted: Callable) -> Callable:
-    """The jitted function; where it says that it cannot be captured whole, nothing has happened, and Python runs.
+    """Return the jitted function. If it cannot be captured whole, nothing has happened, and Python runs.
 
-    A recording that the source does not confirm was made by running the call: then only the result is missing (...).
+    An unconfirmed recording was made by running the call; then only the result is missing (...).
     """
 
     def call(*args: Any) -> Any:
@@ -162,7 +162,7 @@ def whole_or_plain(world: World, jitted: Callable) -> Callable:
     return call
 
 
-#: how a function is run: by name, a function of the world that gives its history
+#: ways to run a function: name -> a function of the world that returns its history
 MODES: dict[str, Callable[[World], list]] = {}
 
 
@@ -186,7 +186,7 @@ for _capture in ("ast", "bytecode", "trace"):
     )
 
 
-#: the modes in which nothing runs beside the jitted function
+#: the modes in which only the jitted function runs
 UNCHECKED = [name for name in MODES if not name.endswith("_checked")] + ["graph"]
 
 
@@ -206,7 +206,7 @@ def _graph(world: World) -> list:
 
 @contextlib.contextmanager
 def process_as_it_was() -> Iterator[None]:
-    """Undo what worlds do to the process."""
+    """Undo changes of worlds to the process."""
     argv, environment, directory = sys.argv[:], dict(os.environ), os.getcwd()
     collecting, limit, thread = gc.isenabled(), sys.getrecursionlimit(), threading.current_thread().name
     try:
@@ -226,7 +226,7 @@ def process_as_it_was() -> Iterator[None]:
 
 
 def check(make: Callable[[], World], name: str) -> None:
-    """What the mode gives, call by call, is what eager gives."""
+    """Check that each call in a mode equals the eager call."""
     with process_as_it_was():
         ms.set_seed(1)
         world = make()

@@ -17,22 +17,22 @@ from fuzz.grammar import BLOCKS, CHANGES, EXPRESSIONS, LEAVES, LINES, PRELUDE, R
 from ms import Tensor
 
 _HOLE = re.compile(r"<([=!]?)([a-z@])>")
-#: expressions that give one of two tensors, as a tensor's value decides
+#: expressions for one of two tensors, selected by a tensor's value
 _CHOICES = re.compile(r"halved\(|^(max|min)\(<[ts]>")
 PARAMETERS = {"x": "t", "y": "t", "s": "s", "n": "n", "flag": "b", "items": "l", "box": "o"}
 TURNS = 4
-_DEPTH = 3  # blocks inside each other
+_DEPTH = 3  # nested blocks
 
 
 def _closed(text: str) -> str:
-    """An expression that may stand anywhere, in parentheses where it needs them."""
+    """Returns the expression, in parentheses if necessary."""
     alone = (ast.Name, ast.Call, ast.Subscript, ast.Attribute, ast.List, ast.ListComp, ast.Dict, ast.DictComp)
     return text if isinstance(ast.parse(text, mode="eval").body, alone) else f"({text})"
 
 
 @dataclass
 class Counter:
-    """What a program's functions share."""
+    """State that the functions of a program share."""
 
     names: int = 0
     branches: bool = False
@@ -65,11 +65,11 @@ class Maker:
         return self.fill(self.r.choice(EXPRESSIONS[kind]), depth - 1)
 
     def fill(self, template: str, depth: int = 2) -> str:
-        """The template with its holes filled; names that it assigns are known afterwards."""
+        """Returns the template with its holes filled; names that it assigns are known afterwards."""
         shared = self.fresh() if "<@>" in template else ""
         self.counter.branches |= bool(_CHOICES.search(template))
         made: list[tuple[str, str]] = []
-        quoted = "f'" in template  # before Python 3.12 the parts of an f-string hold no quotes of its own kind
+        quoted = "f'" in template  # before Python 3.12, parts of an f-string must not contain its quotes
 
         def hole(match: re.Match) -> str:
             how, kind = match.groups()
@@ -93,7 +93,7 @@ class Maker:
         return text
 
     def missing(self, kind: str) -> str:
-        """A name of a kind of which the function owns none: made in a line before."""
+        """Returns a name of a kind that the function does not own yet, after writing a line that creates it."""
         name = self.fresh()
         self.lines.append(f"{self.indent}{name} = {self.expression(kind, 0)}")
         self.known[name] = kind
@@ -123,7 +123,7 @@ class Maker:
         self.lines.append(self.indent + text)
 
     def block(self, template: str) -> None:
-        """A compound statement: its heads are filled one by one, in the order in which they stand."""
+        """Writes a compound statement; its heads are filled in order."""
         base, start, shared = self.depth, dict(self.known), self.fresh()
         for line in template.split("\n"):
             text = line.lstrip()
@@ -143,11 +143,11 @@ class Maker:
             else:
                 self.emit(text.replace("<@>", shared))
         self.depth = base
-        if self.r.random() < 0.8:  # else names that one way did not bind
+        if self.r.random() < 0.8:  # otherwise names that one branch did not bind
             self.known = {name: kind for name, kind in self.known.items() if name in start}
 
     def function(self) -> None:
-        """A closure, or a generator, with a body of its own."""
+        """Writes a closure or a generator."""
         name, a, k = self.fresh(), self.fresh(), self.fresh()
         yields = self.r.random() < 0.3
         inner = Maker(self.r, self.known, self.counter, self.depth + 1)
@@ -178,7 +178,7 @@ class Maker:
 
 @dataclass
 class Program:
-    """A module's text with what happens between calls."""
+    """The text of a module, and the changes between calls."""
 
     text: str
     number: int
@@ -189,7 +189,7 @@ class Program:
     code: types.CodeType
 
     def space(self, captured: Any = lambda fn: fn) -> dict[str, Any]:
-        """The module run anew; `captured` decorates some of its functions."""
+        """Runs the module again and returns its namespace; `captured` decorates some of its functions."""
         module = sys.modules["random_program"] = types.ModuleType("random_program")
         space = vars(module)
         space.update(ms=ms, ops=ms.ops, np=np, Tensor=Tensor, captured=captured)
@@ -197,7 +197,7 @@ class Program:
         return space
 
     def change(self, space: dict[str, Any], turn: int) -> None:
-        """What happens before the call number `turn`."""
+        """Applies the change before call number `turn`."""
         for line in self.changes[turn]:
             try:
                 exec(line, space)
@@ -216,7 +216,7 @@ class Program:
 
 
 def _arguments(r: random.Random) -> list[dict[str, str]]:
-    """What the parameters hold at each call: mostly as at the first one, with other values, kinds or aliases."""
+    """Returns the arguments of each call: mostly those of the first one, with other values, kinds or aliases."""
 
     def vector(values: str, dtype: str = "float32") -> str:
         return f"Tensor(np.array({values}, np.{dtype}))"
@@ -250,7 +250,7 @@ def _arguments(r: random.Random) -> list[dict[str, str]]:
 
 
 def make(r: random.Random, number: int = 0, length: int = 6) -> Program | None:
-    """A program, or None where the tables made what Python's compiler refuses."""
+    """Returns a program, or None if Python's compiler rejects it."""
     counter = Counter()
     maker = Maker(r, PARAMETERS, counter)
     for _ in range(r.randrange(2, length + 1)):

@@ -1,8 +1,8 @@
-"""What can be seen of a program's calls: results, side effects in their order, exceptions with the user's lines, which
-objects are one, and what becomes of them when one is written.
+"""The observable behaviour of a program's calls: results, ordered side effects, exceptions with the user's lines,
+identity of objects, and effects of writes on them.
 
-A tensor that a branch on a tensor's value chose is a new one, where Python has one of the two: which tensors are one is
-asked of programs without such branches only."""
+A tensor selected by a branch on a tensor's value is a new tensor, whereas Python returns one of the two. So identity of
+tensors is only compared in programs without such branches."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from ms_runtime import JitFunction
 
 _NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]\d+)?")
 _ADDRESS = re.compile(r"at 0x[0-9a-f]+")
-#: globals of a program that are pictured, and the attributes of its classes
+#: globals of a program that are compared, and the attributes of its classes
 _GLOBALS = ["COUNT", "SCALE", "TABLE", "HELD", "LOG"]
 _ATTRIBUTES = ["factor", "made", "shared", "n", "lazy"]
 
 
 class Picture:
-    """Comparable pictures of values; an object met again is a reference to where it was met first."""
+    """Comparable descriptions of values; an object that occurs again is a reference to its first occurrence."""
 
     def __init__(self, program: Program) -> None:
         self.file = program.file
@@ -43,7 +43,7 @@ class Picture:
 
     def of(self, value: Any) -> Any:
         if isinstance(value, JitFunction):
-            value = value.__wrapped__  # jitted, where the plain way has the function
+            value = value.__wrapped__  # a jitted function, where the plain run has the function
         if value is None or isinstance(value, (bool, int, float, str, bytes, complex, type(...), range)):
             return type(value).__name__, _ADDRESS.sub("at", repr(value))
         if self.branches and isinstance(value, Tensor):
@@ -96,7 +96,7 @@ class Picture:
             return "empty"
 
     def drained(self, value: Iterator) -> Any:
-        """What an iterator still gives, and how it ends; with branches it might write what they chose."""
+        """Describes the remaining items of an iterator, and its end; with branches it might write selected tensors."""
         found: list[Any] = []
         if self.branches:
             return ()
@@ -109,7 +109,7 @@ class Picture:
 
     def exception(self, e: BaseException) -> Any:
         frames = [f for f in traceback.extract_tb(e.__traceback__) if f.filename == self.file]
-        # CPython's fused instructions, of warm code, give the line of their first half; names are in the second
+        # CPython's fused instructions in warm code report the line of their first half; names are in the second
         lines = [(f.name, 0 if isinstance(e, UnboundLocalError) else f.lineno) for f in frames]
         chain = (self.of(e.__cause__), self.of(e.__context__), e.__suppress_context__)
         text = _ADDRESS.sub("at", str(e))
@@ -134,7 +134,7 @@ class Out:
 
 
 def call(program: Program, space: dict[str, Any], fn: Callable, turn: int) -> Any:
-    """One call of `fn` and all that can be seen of it."""
+    """Makes a call of `fn` and describes its observable behaviour."""
     program.change(space, turn)
     arguments = program.arguments(space, turn)
     with contextlib.redirect_stdout(Out(space["LOG"])):  # type: ignore[type-var]
@@ -159,7 +159,7 @@ def call(program: Program, space: dict[str, Any], fn: Callable, turn: int) -> An
             return p, tuple(seen)
 
         p, seen = picture(given)
-        for tensor in () if program.branches else p.tensors[:3]:  # which memory is shared
+        for tensor in () if program.branches else p.tensors[:3]:  # shared memory
             try:
                 tensor[...] = tensor + 1
             except Exception as e:
@@ -172,7 +172,7 @@ def call(program: Program, space: dict[str, Any], fn: Callable, turn: int) -> An
 
 
 def run(program: Program, way: str) -> tuple[list, Any]:
-    """What is seen of each call in one way, and the captured function."""
+    """Returns the behaviour of each call in one way, and the captured function."""
     outside, inside, every = WAYS[way]
     if every:
         os.environ["MS_JIT_BREAK"] = "every"
@@ -218,7 +218,7 @@ def graph_mode(fn: Callable) -> Callable:
     return call
 
 
-#: how the function is run, how helpers inside it are, and whether every instruction breaks the graph
+#: how the function runs, how helpers inside it run, and whether every instruction breaks the graph
 WAYS: dict[str, tuple[Callable, Callable, bool]] = {
     "plain": (same, same, False),
     "ast": (jit("ast"), same, False),
@@ -235,7 +235,7 @@ WAYS: dict[str, tuple[Callable, Callable, bool]] = {
 
 
 def agree(a: Any, b: Any) -> bool:
-    """Equal pictures, but for last bits of tensors and of numbers in texts."""
+    """Whether descriptions are equal, except for last bits of tensors and of numbers in strings."""
     if a == b:
         return True
     if type(a) is not type(b):
@@ -256,7 +256,7 @@ def agree(a: Any, b: Any) -> bool:
 
 
 def difference(program: Program, way: str, expected: list) -> str | None:
-    """Where a way differs from the plain run, in words."""
+    """Describes where a way differs from the plain run."""
     got, fn = run(program, way)
     for turn, (g, w) in enumerate(zip(got, expected, strict=True)):
         if g == w or "O1" in way and agree(g, w):
@@ -267,7 +267,7 @@ def difference(program: Program, way: str, expected: list) -> str | None:
 
 
 def first(got: Any, want: Any, path: str = "") -> str:
-    """The first place at which two pictures differ."""
+    """Returns the first place at which two descriptions differ."""
     if isinstance(got, tuple) and isinstance(want, tuple) and len(got) == len(want):
         for i, (g, w) in enumerate(zip(got, want)):
             if g != w:

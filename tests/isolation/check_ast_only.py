@@ -1,4 +1,4 @@
-"""Run where ms and the capturer ast are installed, and the capturer trace is not."""
+"""Runs with ms and the capture mode ast installed, without the mode trace."""
 
 import importlib.util
 

@@ -1,4 +1,4 @@
-"""Run where ms and what it declares are installed: eager work and gradients, and a jit that says what it lacks."""
+"""Runs with only ms and its dependencies: eager code and gradients, and a jit whose error names the missing package."""
 
 import ms
 import numpy as np

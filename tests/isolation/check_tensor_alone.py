@@ -1,4 +1,4 @@
-"""Run where only ms-tensor and what it declares are installed."""
+"""Runs with only ms-tensor and its dependencies."""
 
 import importlib.util
 

@@ -1,4 +1,4 @@
-"""Run where ms and the capturer trace are installed, and the capturer ast is not."""
+"""Runs with ms and the capture mode trace installed, without the mode ast."""
 
 import importlib.util
 

@@ -1,4 +1,4 @@
-"""Loops on tensors' values and over rows, with makers of their arguments: what test_loops.py runs plain and jitted."""
+"""Loops on tensors' values and over rows, with makers of their arguments, for test_loops.py."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROWS = _RNG.standard_normal((700, 3)).astype(np.float32)
 WEIGHT = (_RNG.standard_normal((3, 3)) * 0.4).astype(np.float32)
 MATRIX = np.array([[2.0, 1.0, 0.0], [1.0, 3.0, 1.0], [0.0, 1.0, 1.0]], np.float32)
 
-#: name -> (function, maker of its arguments, the positions to differentiate, the op that its graph must hold)
+#: name -> (function, maker of its arguments, the positions to differentiate, the op that its graph must contain)
 LOOPS: dict[str, tuple[Callable, Callable[[], tuple], tuple[int, ...], str]] = {}
 
 
@@ -25,8 +25,8 @@ def loop(args: Callable[[], tuple], *wrt: int, op: str = "while_loop") -> Callab
     return add
 
 
-#: name -> (function, maker of its arguments, the positions to differentiate): loops that break the graph, since they
-#: are left for two places, go over the numbers below a tensor, or make a tensor of a number in a turn
+#: name -> (function, maker of its arguments, the positions to differentiate): loops that break the graph, because they
+#: have two exits, iterate over range(tensor), or create a tensor from a number in an iteration
 LEFT: dict[str, tuple[Callable, Callable[[], tuple], tuple[int, ...]]] = {}
 
 

@@ -1,5 +1,5 @@
-"""Operations and what they are given: every form with every pair of operands must give, or raise, captured what it does
-in plain Python."""
+"""Operations and operands: every form with every pair of operands must return or raise the same captured as in plain
+Python."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ms import Tensor
 
 
 def operands() -> dict[str, Any]:
-    """New objects of many kinds, by what they are called."""
+    """Returns new objects of many kinds, by name."""
     return {
         "None": None,
         "1": 1,

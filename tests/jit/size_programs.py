@@ -1,5 +1,4 @@
-"""Networks and functions over sizes that change, with makers of their arguments: what test_hundred_sizes.py runs plain
-and jitted."""
+"""Networks and functions with changing sizes, with makers of their arguments, for test_hundred_sizes.py."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ PROGRAMS: dict[str, tuple[Callable[[], Any], Callable[[int], tuple]]] = {}
 
 
 def program(args: Callable[[int], tuple]) -> Callable[[Any], Any]:
-    """Takes a class of Cells, or a function, into the table."""
+    """Adds a class of Cells, or a function, to the table."""
 
     def add(target: Any) -> Any:
         make = target if isinstance(target, type) else lambda: target
@@ -26,7 +25,7 @@ def program(args: Callable[[int], tuple]) -> Callable[[Any], Any]:
 
 
 def t(*shape: int) -> Tensor:
-    """Floats that are the same for the same shape."""
+    """Returns floats that are the same for the same shape."""
     return Tensor(np.random.default_rng(shape).standard_normal(shape).astype(np.float32))
 
 
@@ -35,7 +34,7 @@ def ids(*shape: int, below: int) -> Tensor:
 
 
 def length(n: int) -> int:
-    """A second size that goes with the first one, but not in step with it."""
+    """Returns a second size that depends on the first one, but not linearly."""
     return 2 + n * 7 % 31
 
 
@@ -152,7 +151,7 @@ def shuffled_pixels(x):
 
 @program(lambda n: (t(n, 16, 16),))
 class PatchEmbedding(nn.Cell):
-    """A vision transformer's beginning: patches by reshapes, a class token that is repeated."""
+    """The first layers of a vision transformer: patches by reshapes, a repeated class token."""
 
     def __init__(self):
         super().__init__()
@@ -219,7 +218,7 @@ class Bert(nn.Cell):
 
 @program(lambda n: (t(n, length(n), 6),))
 class Causal(nn.Cell):
-    """A decoder's attention: the mask is made of the length."""
+    """A decoder's attention with a mask computed from the length."""
 
     def __init__(self):
         super().__init__()
@@ -293,7 +292,7 @@ def masked_losses(x, labels):
     return filled.mean(), several, x[ops.arange(x.shape[0]), labels], ops.kl_div(ops.log_softmax(x), ops.softmax(x))
 
 
-# Moving things about
+# Data movement
 
 
 @program(lambda n: (t(n, 12),))
@@ -469,7 +468,7 @@ def segments(x, labels):
 
 @program(lambda n: (t(n, 6), t(n, 6)))
 class Gated(nn.Cell):
-    """A residual block with a gate and a weight of its own for each of two inputs."""
+    """A residual block with a gate and a weight for each of two inputs."""
 
     def __init__(self):
         super().__init__()
@@ -547,7 +546,7 @@ def functional_layers(x, w):
 
 @program(lambda n: (t(n, 9), ids(n, below=9)))
 class Trained(nn.Cell):
-    """What a training script says of a batch: accuracy, smoothed labels, a weight for each sample."""
+    """Computations of a training script on a batch: accuracy, smoothed labels, a weight for each sample."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Compares what we do with what is recorded; run it to see the differences of a table:
+"""Compares our outcomes with the recorded ones; run it to print the differences of a table:
 
 python compare.py promotion [group]
 """
@@ -26,7 +26,7 @@ from outcome import run
 
 
 class Difference(NamedTuple):
-    """A case that comes to something else here."""
+    """A case with a different outcome here."""
 
     expression: str
     recorded: str
@@ -35,19 +35,19 @@ class Difference(NamedTuple):
 
 @functools.cache
 def recorded(table: str) -> dict[str, dict[str, str]]:
-    """The recorded outcomes, by group and expression."""
+    """Returns the recorded outcomes by group and expression."""
     return json.loads(gzip.decompress((HERE / "recorded" / f"{table}.json.gz").read_bytes()))
 
 
 def absent(expression: str) -> list[str]:
-    """The names of modules in an expression that are not here (yet); how many there are is counted elsewhere."""
+    """Returns the missing names of modules in an expression; the coverage of names counts them."""
     spaces = {"ops": mindspore.ops, "nn": mindspore.nn, "ms": mindspore, "I": mindspore.common.initializer}
     found = re.findall(r"\b(ops|nn|ms|I)\.(\w+)", expression)
     return [f"{space}.{name}" for space, name in found if not hasattr(spaces[space], name)]
 
 
 def same(want: str, got: str, strict: bool = False) -> bool:
-    """Whether an outcome is as recorded. Where MindSpore refuses, we may have a result: it has fewer kernels."""
+    """Whether an outcome is as recorded. If MindSpore raises, we may return a result, because it has fewer kernels."""
     return want == got or (
         not strict
         and want in ("!TypeError", "!RuntimeError", "!NotImplementedError", "!crash")
@@ -61,7 +61,7 @@ def _names(table: str) -> dict[str, object]:
 
 
 def differences(table: str, group: str) -> list[Difference]:
-    """The cases of a group that differ."""
+    """Returns the cases of a group that differ."""
     module = importlib.import_module(table)
     names = _names(table)
     fresh = getattr(module, "FRESH", False)

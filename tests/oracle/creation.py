@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (tables of expressions, a line each)
-"""What `Tensor(...)` and the functions that create make of their data: dtype, shape and values."""
+"""Results of `Tensor(...)` and of creation functions: dtype, shape and values."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ UNARY_CALLS = (
 
 
 def names() -> dict[str, Any]:
-    """The variables of the expressions: `x`, `x2`, `x3` of each dtype, in a namespace of its own."""
+    """The variables of the expressions: `x`, `x2`, `x3` of each dtype, in separate namespaces."""
     found: dict[str, Any] = {"ms": ms, "np": np, "ops": ops, "nn": nn, "Tensor": Tensor}
     found.update(c=Tensor(np.array([True, False])), i=Tensor(np.array([0, 1])))
     for name in DTYPES:

@@ -10,7 +10,7 @@ import numpy as np
 from mindspore import Parameter, ParameterTuple, Tensor, nn, ops
 from outcome import describe
 
-# Here a result where MindSpore raises counts as a difference.
+# In this table, a result is a difference if MindSpore raises.
 STRICT = True
 
 UNARY = (

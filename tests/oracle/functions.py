@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (tables of expressions, a line each)
-"""Functions, classes of ops and layers, and transforms of derivatives: what each call gives."""
+"""Results of functions, classes of ops and layers, and transforms of derivatives."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def names() -> dict[str, Any]:
     found["named"] = ops.Add()
     found["named"].init_prim_io_names(["x", "y"], ["sum"])
     for kind in _DTYPES:
-        # 17 is odd, so that no mean of these is whole
+        # 17 is odd, so that no mean of these is an integer
         found[f"t_{kind}"] = Tensor(np.array([[1, 2, 4], [8, 3, 17]]), getattr(ms, kind))
     found["t_negative"] = Tensor([[-1, -2, -2], [-5, 3, -9]])
     return found

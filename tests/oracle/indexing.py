@@ -11,7 +11,7 @@ import numpy as np
 from mindspore import Tensor
 from outcome import describe, host, run
 
-# Indices that make sense for the tensors below; each is tried on each of them.
+# Valid indices for the tensors below; each index is tried on each tensor.
 INDICES = (
     "0", "1", "-1", "2", "5", "-5", "True", "False", "None", "...", "()", ":", "::2", "::-1", "1:", ":-1", "-2:", "3:1", "10:", ":0", "1:3:2", "-1:0:-1",
     "0, 0", "0, 1", "1, -1", "0, :", ":, 0", ":, -1", "..., 0", "0, ...", "..., :1", "None, 0", "0, None", "None, None", ":, None", "None, ..., None",
@@ -92,7 +92,7 @@ def names() -> dict[str, Any]:
 
 
 class At:
-    """`at[1:, 0]` is the index that stands in the brackets."""
+    """`at[1:, 0]` is the index in the brackets."""
 
     def __getitem__(self, index: Any) -> Any:
         return index
@@ -104,8 +104,8 @@ def _arrays() -> dict[str, Any]:
 
 
 def accept(expression: str, want: str, got: str) -> bool:
-    """Whether an outcome is as recorded. Where MindSpore refuses, NumPy decides: its result, or any of the exceptions
-    for a wrong index or value."""
+    """Whether an outcome is as recorded. If MindSpore raises, NumPy's result is expected, or any exception for a wrong
+    index or value."""
     if want == got or not want.startswith("!"):
         return want == got
     numpys = run(expression, _arrays(), show)

@@ -1,4 +1,4 @@
-"""Where we differ from what is recorded on purpose: (table, pattern of the expression, reason)."""
+"""Intended differences from the recorded outcomes: (table, pattern of the expression, reason)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ KNOWN: tuple[tuple[str, str, str], ...] = (
     ("signatures", r"'ops\.transpose'", "the parameter has the name of the older releases and of the documentation"),
 )
 
-#: the same where the tests run on a device that is not the CPU, on which all was recorded
+#: further differences on devices other than the CPU, on which everything was recorded
 KNOWN_ELSEWHERE: tuple[tuple[str, str, str], ...] = (
     ("methods", r"^x.device$", "the name of the device"),
     ("methods", r"dlpack", "other libraries do not address the memory of other devices"),

@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (tables of expressions, a line each)
-"""Methods, attributes and protocols of tensors and parameters: what each call gives."""
+"""Results of methods, attributes and protocols of tensors and parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a case comes to: the part that the recorder (under MindSpore's Python) and the tests (under ours) share.
+"""Outcomes of cases, shared by the recorder (with MindSpore's Python) and the tests (with ours).
 
 A case is a Python expression. Its outcome is a short text: a dtype, a printed form, values, or `!` and the type of the
 exception.
@@ -17,22 +17,22 @@ DTYPES = (
 ).split()
 NUMPY_DTYPES = [name for name in DTYPES if name != "bfloat16"]
 
-# Exceptions that say the same in NumPy's and Python's words.
+# Exceptions of NumPy and Python with the same meaning.
 _SAME = {"AxisError": "ValueError", "UFuncTypeError": "TypeError", "_UFuncNoLoopError": "TypeError"}
 
 
 def dtype_object(name: str) -> Any:
-    """The dtype of a name."""
+    """Returns the dtype with a name."""
     return ms.bool_ if name == "bool" else getattr(ms, name)
 
 
 def host(x: Any) -> Any:
-    """The values of a tensor as an array; reading them makes an asynchronous error appear."""
+    """Returns the values of a tensor as an array; reading them raises asynchronous errors."""
     return x.astype(ms.float32).asnumpy() if x.dtype == ms.bfloat16 else x.asnumpy()
 
 
 def describe(value: Any, values: bool = False) -> str:
-    """Dtype of a tensor (with shape and values where asked for), and so on through tuples and lists."""
+    """Describes the dtype of a tensor (with shape and values if requested), also in tuples and lists."""
     if isinstance(value, (tuple, list)) and any(isinstance(item, ms.Tensor) for item in value):
         return "(" + ", ".join(describe(item, values) for item in value) + ")"
     if isinstance(value, ms.Tensor):
@@ -48,7 +48,7 @@ def describe(value: Any, values: bool = False) -> str:
 
 
 def plain(array: Any) -> str:
-    """Values rounded to what two libraries agree on."""
+    """Formats values with the precision on which two libraries agree."""
 
     def short(v: Any) -> str:
         if isinstance(v, list):
@@ -61,7 +61,7 @@ def plain(array: Any) -> str:
 
 
 def run(expression: str, names: dict[str, Any], show: Callable[[Any], str]) -> str:
-    """The outcome of one case."""
+    """Returns the outcome of a case."""
     try:
         return show(eval(expression, names))
     except Exception as error:

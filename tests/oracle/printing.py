@@ -122,7 +122,7 @@ def names() -> dict[str, Any]:
 
 
 def show(text: Any) -> str:
-    """The text, as it is."""
+    """Returns the text unchanged."""
     return str(text)
 
 

@@ -1,4 +1,4 @@
-"""The dtype that comes out of two operands: tensors, Python numbers, NumPy scalars and arrays, in every pairing."""
+"""The result dtype of two operands: tensors, Python numbers, NumPy scalars and arrays, in every pairing."""
 
 from __future__ import annotations
 

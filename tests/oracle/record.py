@@ -1,8 +1,8 @@
-"""Records what MindSpore does, into `recorded/`. Run it with the Python that has MindSpore 2.10, from this folder:
+"""Records MindSpore's outcomes in `recorded/`. Run it with the Python that has MindSpore 2.10, from this folder:
 
     python record.py [table ...]
 
-A case that ends the process is recorded as `!crash`, and the recording goes on after it.
+A case that ends the process is recorded as `!crash`, and the recording continues after it.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ TABLES = ("promotion", "printing", "creation", "dtypes", "errors", "indexing", "
 
 
 def write(path: Path, data: object) -> None:
-    """Compressed JSON, the same bytes for the same data."""
+    """Writes compressed JSON, with the same bytes for the same data."""
     text = json.dumps(data, indent=0, ensure_ascii=True).encode()
     path.write_bytes(gzip.compress(text, 9, mtime=0))
 
 
 def work(table: str, skip: int, out: str) -> None:
-    """Runs the cases after the first `skip`, a line each."""
+    """Runs the cases after the first `skip`, and writes a line for each."""
     import mindspore as ms
     from outcome import run
 
-    ms.set_context(pynative_synchronize=True)  # else an error of one case appears in a later one
+    ms.set_context(pynative_synchronize=True)  # otherwise an error of one case appears in a later one
     module = importlib.import_module(table)
     names = module.names()
     flat = [(group, e) for group, expressions in module.cases().items() for e in expressions]
@@ -45,7 +45,7 @@ def work(table: str, skip: int, out: str) -> None:
 
 
 def record(table: str) -> None:
-    """One table, in processes of its own."""
+    """Records a table in separate processes."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "lines"
         out.touch()
@@ -75,6 +75,6 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["--work"]:
         work(sys.argv[2], int(sys.argv[3]), sys.argv[4])
         sys.stdout.flush()
-        os._exit(0)  # the recorded lines are written; MindSpore's own end may hang
+        os._exit(0)  # the recorded lines are written; MindSpore's exit may hang
     for name in sys.argv[1:] or TABLES:
         record(name)

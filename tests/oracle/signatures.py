@@ -28,12 +28,12 @@ def _default(value: Any) -> str:
     return f"<{type(value).__name__}>" if " at 0x" in text else text
 
 
-#: as Python 3.11 has it; later Pythons say less
+#: the text of Python 3.11; later Pythons have less
 _OF_ENUMERATIONS = "value, names=None, *, module=None, qualname=None, type=None, start=1, boundary=None"
 
 
 def signature(f: Any) -> str:
-    """The parameters, such as `x, axis=0, *, out=None`; `?` where nothing is known."""
+    """Returns the parameters, such as `x, axis=0, *, out=None`; `?` if unknown."""
     if isinstance(f, enum.EnumMeta):
         return _OF_ENUMERATIONS
     try:
@@ -52,7 +52,7 @@ def signature(f: Any) -> str:
 
 
 def names() -> dict[str, Any]:
-    """The function that the expressions call."""
+    """Returns the functions that the expressions call."""
 
     def sig(path: str) -> str:
         head, _, name = path.rpartition(".")
@@ -83,7 +83,7 @@ def names() -> dict[str, Any]:
 
 
 def _overloads() -> list[str]:
-    """The forms of the compiled methods, as their documentation gives them."""
+    """Returns the overloads of compiled methods from their documentation."""
     from mindspore import Tensor
 
     found = []
@@ -100,7 +100,7 @@ def _overloads() -> list[str]:
 
 
 def _split(text: str) -> tuple[list[str], list[str], set[str]]:
-    """Positional parameters, keyword-only ones, and the names that take any number."""
+    """Returns positional parameters, keyword-only ones, and variadic names."""
     positional, keywords, rest, depth, parts, word = [], [], set(), 0, [], ""
     for letter in text + ",":
         depth += (letter in "([{") - (letter in ")]}")
@@ -122,17 +122,17 @@ def _split(text: str) -> tuple[list[str], list[str], set[str]]:
 
 
 def same(want: str, got: str, strict: bool = False) -> bool:
-    """Whether what can be called by the recorded signature can be called here: ours may take more, with defaults."""
+    """Whether calls by the recorded signature are valid here: ours may have more parameters, with defaults."""
     if (
         want == got
         or want in ("?", "*args", "*args, **kwargs", "self, *args, **kwargs", "attribute")
         or got.startswith("!")
     ):
-        return True  # nothing known, or not there, which the coverage of names counts
+        return True  # unknown, or missing, which the coverage of names counts
     ours, ours_named, rest = _split(got)
     theirs, theirs_named, theirs_rest = _split(want)
     if theirs[:1] == ["self"] and ours:
-        ours[0] = "self"  # what the tensor itself is called does not matter
+        ours[0] = "self"  # the name of the tensor itself does not matter
     if "*" in rest and "**" in rest:
         return True
     if "*" in theirs_rest:
@@ -147,12 +147,12 @@ def same(want: str, got: str, strict: bool = False) -> bool:
 
 
 def show(value: Any) -> str:
-    """The text, as it is."""
+    """Returns the text unchanged."""
     return str(value)
 
 
 def cases() -> dict[str, list[str]]:
-    """Expressions by group; needs MindSpore's own list of names, so the tests take those that were recorded."""
+    """Expressions by group; they need MindSpore's own list of names, so the tests use the recorded ones."""
     groups = {}
     for head, path in MODULES.items():
         module = importlib.import_module(path)

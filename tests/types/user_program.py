@@ -1,4 +1,4 @@
-"""What a type checker sees of a user's program: read by mypy in `nox -s types`, never run."""
+"""A user's program for type checkers: mypy reads it in `nox -s types`; it never runs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ assert_type(mint.add(x, 1, alpha=2), Tensor)
 assert_type(mnp.sin(x), Tensor)
 assert_type(ms.ops.operations.Add(), ops.operations.Add)
 
-# Every import form leads to the same types, below `mindspore` and below `ms`.
+# Every import form gives the same types, below `mindspore` and below `ms`.
 assert_type(LSTM(3, 4), nn.LSTM)
 assert_type(plain_nn.Dense(3, 4), nn.Dense)
 assert_type(mint.nn.Linear(3, 4), mint.nn.Linear)

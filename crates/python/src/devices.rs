@@ -74,7 +74,7 @@ pub fn available_devices() -> Vec<(&'static str, usize)> {
 
 /// The devices that are in use.
 #[pyfunction]
-pub fn made_devices() -> Vec<Name> {
+pub fn devices_in_use() -> Vec<Name> {
     devices::made().into_iter().map(name_of).collect()
 }
 

@@ -168,7 +168,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(interpreter::slots::counters, m)?,
         wrap_pyfunction!(devices::find_device, m)?,
         wrap_pyfunction!(devices::available_devices, m)?,
-        wrap_pyfunction!(devices::made_devices, m)?,
+        wrap_pyfunction!(devices::devices_in_use, m)?,
         wrap_pyfunction!(devices::current_device, m)?,
         wrap_pyfunction!(devices::set_current_device, m)?,
         wrap_pyfunction!(devices::choose_device, m)?,

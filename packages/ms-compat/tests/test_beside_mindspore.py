@@ -1,5 +1,5 @@
-"""ms-compat and MindSpore in one environment: no file is overwritten, MindSpore is what `import mindspore` gives, and a
-line says so."""
+"""ms-compat and MindSpore in one environment: no file is overwritten, `import mindspore` imports MindSpore, and a line
+says so."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def wheel(tmp_path_factory):
 
 
 def install(wheel, target):
-    """As pip does it for a wheel of Python files: the archive is unpacked; its RECORD names what is removed again."""
+    """Install a wheel of Python files like pip: unpack the archive; its RECORD lists the files to uninstall."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(target)
         return archive.namelist()
@@ -42,8 +42,8 @@ def real_one(target):
 
 
 def run(code, *path, startup=()):
-    """Runs code with `path` before the environment's own packages, where ms is. `startup`: folders whose .pth files
-    are read as those of an environment."""
+    """Run code with `path` before the environment's own packages, which contain ms. `startup`: folders whose .pth files
+    are processed like those of an environment."""
     sites = "".join(f"import site; site.addsitedir({str(folder)!r})\n" for folder in startup)
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
     command = [sys.executable, "-c", sites + code]
@@ -83,7 +83,7 @@ def test_in_one_folder_nothing_is_overwritten(wheel, tmp_path, first):
     for name in names:  # uninstalling
         (tmp_path / name).unlink()
     assert (real / "__init__.py").read_text() == REAL
-    # The environment of the tests may have an ms-compat of its own, which says that it makes way.
+    # The test environment may contain ms-compat, which then prints its line.
     assert run(WHICH, tmp_path)[0] == "the real one real Dense"
 
 
@@ -134,7 +134,7 @@ def test_an_interpreter_that_starts_loads_nothing_of_ms(wheel, tmp_path):
 
 
 def test_the_file_is_installed_where_python_looks():
-    """The tests of this folder run over the installed package, not over a `mindspore` of another kind."""
+    """The tests of this folder use the installed package, not another `mindspore`."""
     import mindspore
 
     assert Path(mindspore.__file__).name == "mindspore.py"

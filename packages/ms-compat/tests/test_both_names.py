@@ -36,7 +36,7 @@ def test_attributes_are_the_modules(name: str) -> None:
 
 
 def run(code: str) -> str:
-    """In a fresh process without the module mindspore."""
+    """Run code in a fresh process without the module mindspore."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -60,7 +60,7 @@ def test_ms_alone_has_all_paths() -> None:
 
 
 def test_another_mindspore_is_left_alone(tmp_path: Path) -> None:
-    """Where the module mindspore is not this one, `import ms` serves none of its paths."""
+    """If the module mindspore is not this project's, `import ms` serves none of its paths."""
     folder = tmp_path / "mindspore"
     folder.mkdir()
     (folder / "__init__.py").write_text("")

@@ -17,7 +17,7 @@ def test_compiled_submodules_are_import_paths() -> None:
 
 
 def test_paths_below_a_module_that_is_an_attribute() -> None:
-    """Without an import of `ops.operations`, whose module is there as an attribute of `ops`."""
+    """Without an import of `ops.operations`, which is an attribute of `ops`."""
     text = "import mindspore as ms; print(ms.ops.operations.manually_defined.ops_def.BroadcastTo.__name__)"
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60, check=False)
     assert done.stdout == "BroadcastTo\n", done.stderr

@@ -37,7 +37,7 @@ def test_names_are_the_same_objects() -> None:
     for name in ms.__all__:
         ours, theirs = getattr(ms, name), getattr(mindspore, name)
         if name in _hook._VIEWS:
-            # A path that collects the names of several modules of ours, this one's among them.
+            # A path that collects the names of several modules, including this one.
             assert all(vars(theirs)[key] is value for key, value in vars(ours).items() if not key.startswith("_")), name
         else:
             assert theirs is ours, name

@@ -1,4 +1,4 @@
-"""The primitive `Generator`, by whose commands packages keep a random state in two tensors of their own."""
+"""The primitive `Generator`, whose commands let packages keep a random state in two tensors of their own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STATE = [7, 0, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0]
 
 
 def test_commands_as_recorded() -> None:
-    """MindSpore 2.10 gives these values and leaves this state."""
+    """The values and the final state are those of MindSpore 2.10."""
     seed, offset = Tensor(0), ms.Parameter(Tensor(0))
     op = GeneratorOp(seed, offset).set_device("CPU")
     op.add_prim_attr("manual_seed", False)
@@ -44,7 +44,7 @@ def test_a_step_keeps_what_it_gave() -> None:
 
 
 def test_draws_by_seed_and_offset() -> None:
-    """The state that a step gives is what the primitives of random functions take."""
+    """A step returns the state that the primitives of random functions take."""
     from mindspore.ops.auto_generate import Randn
 
     seed, offset = Tensor(3), Tensor(0)
@@ -92,7 +92,7 @@ def test_tensors_whose_size_and_item_a_package_replaced(monkeypatch: pytest.Monk
 
 
 def test_the_form_of_older_releases() -> None:
-    """The primitive of MindSpore 2.7 is made of nothing, and a step may be an int."""
+    """The primitive of MindSpore 2.7 takes no arguments, and a step may be an int."""
     seed, offset = Tensor(3), Tensor(5)
     op = GeneratorOp().set_device("CPU")
     assert [[int(x) for x in op(STEP, (seed, offset, step))[:2]] for step in (4, Tensor(1))] == [[3, 5], [3, 9]]

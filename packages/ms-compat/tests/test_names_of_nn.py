@@ -1,4 +1,4 @@
-"""Names of nn, train and common: those that clients import and those that MindSpore 2.10 has, with its signatures."""
+"""Names of nn, train and common that clients import or that MindSpore 2.10 has, with its signatures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIGNED = [
 
 
 def find(path: str) -> Any:
-    """The object of a path, which `from ... import ...` and attributes lead to."""
+    """Return the object at a path, by `from ... import ...` and attributes."""
     parts = path.split(".")
     for size in range(len(parts), 0, -1):
         try:
@@ -36,7 +36,7 @@ def find(path: str) -> Any:
 
 
 def plain(signature: str) -> str:
-    """A signature without annotations, with what differs from run to run in one form."""
+    """Return a signature without annotations, with the parts that differ between runs normalized."""
     signature = re.sub(r"<function (?:[^<>]|<[^<>]*>)*>", "<lambda>", signature)
     signature = re.sub(r"<Signals.SIGTERM: 15>", "SIGTERM", signature)
     signature = re.sub(r": (?:'[^']*'|\"[^\"]*\")", "", signature)  # annotations of modules that postpone them

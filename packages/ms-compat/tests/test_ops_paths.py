@@ -1,4 +1,4 @@
-"""The paths from which scripts import ops, and that all lead to the same objects."""
+"""The paths from which scripts import ops give the same objects."""
 
 from __future__ import annotations
 

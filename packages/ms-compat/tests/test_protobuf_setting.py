@@ -1,4 +1,4 @@
-"""Importing `mindspore` makes protobuf run in Python, as MindSpore's import does, where nothing else is set."""
+"""Importing `mindspore` selects protobuf's Python implementation, as in MindSpore, unless another one is set."""
 
 from __future__ import annotations
 

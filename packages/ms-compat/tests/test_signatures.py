@@ -16,7 +16,7 @@ MODULES = sorted({module for module, _, _ in ROWS})
 
 
 def read(module: str, name: str) -> Any:
-    """What a script gets by attributes: `mindspore.profiler.schedule` is the class, not the module."""
+    """Read a name by attributes, like a script: `mindspore.profiler.schedule` is the class, not the module."""
     value: Any = importlib.import_module("mindspore")
     path = "mindspore"
     for part in module.split(".")[1:]:

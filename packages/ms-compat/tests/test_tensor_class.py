@@ -1,4 +1,4 @@
-"""The Tensor class says where MindSpore has it."""
+"""The Tensor class reports MindSpore's module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every test of the core looks at besides its own."""
+"""Checks of every test of the core."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ms_jit_core.errors import FAULTS
 
 @pytest.fixture(autouse=True)
 def _no_faults() -> Iterator[None]:
-    """No test passes with a failure of our own code while capturing."""
+    """Fail a test in which our own code fails while capturing."""
     FAULTS.clear()
     yield
     assert not FAULTS, list(FAULTS)

@@ -177,7 +177,7 @@ def test_arguments_that_no_tensor_has():
 def test_programs_may_keep_a_device_of_their_own():
     x = Tensor([1.0])
     x._device = "cpu"
-    assert x._device == "cpu" and Tensor([1.0])._lies_on == ("CPU", 0)
+    assert x._device == "cpu" and Tensor([1.0])._location == ("CPU", 0)
 
 
 def test_assign_writes_in_place():

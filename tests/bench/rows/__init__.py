@@ -1,4 +1,4 @@
-"""Every row of the table, a module a family."""
+"""Every row of the table, one module per family."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import importlib
 from rows.base import Row
 
 FAMILIES = ["calls", "elementwise", "reductions", "movement", "products", "convs", "blocks", "mlp", "prepare", "memory"]
-# What is measured on a GPU: its memory is not the process's, and small calls are of the host.
+# Rows that are measured on a GPU: not memory, which is not the process's, and not small calls, which measure the host.
 ON_GPU = ["gpu", "elementwise", "reductions", "products", "convs", "blocks", "mlp"]
 
 

@@ -1,4 +1,4 @@
-"""What a row of the table is: one piece of work, on the same numbers, in each framework."""
+"""Rows of the table: one piece of work, on the same numbers, in each framework."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Build = Callable[[list[Any], Callable[[Any], Any]], tuple[Any, ...]]
 
 @dataclass(frozen=True)
 class Work:
-    """The arithmetic and the memory traffic that no implementation can avoid: every input and output once."""
+    """The minimum of arithmetic and memory traffic: every input and output once."""
 
     flops: float = 0.0
     bytes: float = 0.0
@@ -27,19 +27,19 @@ class Row:
     """A row of the table.
 
     Attributes:
-        name: how the table calls it.
-        inputs: `inputs(random, **size)` gives the arrays, the same in every process.
-        size: the dimensions that are timed; `tiny` those of the tests.
-        peers: the function of each framework. `ms` is also MindSpore's unless "mindspore" says otherwise (None: not
+        name: the name in the table.
+        inputs: `inputs(random, **size)` returns the arrays, the same in every process.
+        size: the timed dimensions; `tiny` has those of the tests.
+        peers: the function of each framework. `ms` is also used for MindSpore, unless there is "mindspore" (None: not
             possible there).
-        target: our time may be this share of the best peer's.
+        target: the largest ratio of our time to the best peer's.
         against: the contenders that count as peers, by framework or "framework variant"; all by default.
-        judged: our variant that the target is for.
-        variants: the variants of a framework, where they are not the usual ones.
-        work: `work(**size)`, for the floor; None where the call itself is what is measured.
-        tolerance: how far results may lie apart: root mean square of the differences to the reference's.
-        kind: "steady" times many calls; "first" the first call of a fresh function; "memory" the peak of a process.
-        each: wait for every call's result; otherwise only for the last of a run, since the call is what is measured.
+        judged: the variant of ours to which the target applies.
+        variants: the variants of a framework, if they are not the usual ones.
+        work: `work(**size)`, for the floor; None if the call itself is measured.
+        tolerance: the largest root mean square of differences, relative to the reference's.
+        kind: "steady" times many calls; "first" the first call of a new function; "memory" the peak of a process.
+        each: wait for every call's result; otherwise only for the last of a run, because the call is measured.
         copies: the result has to be contiguous; a view of the input in another order is not the work.
         expression: the code that is timed, over `f` and the arguments `a`, `b`, `c`; by default the call of `f`.
     """
@@ -70,7 +70,7 @@ class Row:
         return list(self.inputs(np.random.default_rng(0), **(self.tiny if tiny else self.size)))
 
     def counts(self, framework: str, variant: str) -> bool:
-        """Whether a contender is one of the peers that the target is about."""
+        """Whether a contender is one of the peers of the target."""
         return not self.against or framework in self.against or f"{framework} {variant}" in self.against
 
 

@@ -21,7 +21,7 @@ def block_inputs(random: np.random.Generator, batch: int, channels: int, side: i
 def attention_inputs(
     random: np.random.Generator, batch: int, length: int, hidden: int, heads: int, kv_heads: int
 ) -> list[np.ndarray]:
-    """Input, what the output is multiplied by, cosines, sines, the causal mask, and the four weights."""
+    """Input, factor of the output, cosines, sines, the causal mask, and the four weights."""
     dim = hidden // heads
     angle = np.outer(np.arange(length), 10000.0 ** (-np.arange(0, dim, 2) / dim))
     angle = np.concatenate((angle, angle), -1)
@@ -36,7 +36,7 @@ def attention_inputs(
 
 
 def net(kind: str, **options):
-    """A builder for each framework, from its module of networks, which is imported where that framework is."""
+    """Returns a builder for each framework from its module of networks, imported in its process."""
 
     def builder(module):
         def build(x, jit, **more):

@@ -10,7 +10,7 @@ from rows.base import Row, Work, normal
 
 
 def images(random: np.random.Generator, shape: tuple[int, ...], kernel: tuple[int, ...], stride: int):
-    """The images, the weight, and what the output is multiplied by before it is summed to a loss."""
+    """The images, the weight, and the factor of the output before it is summed to a loss."""
     side = (shape[2] + stride - 1) // stride
     weight = normal(random, *kernel) / np.float32(np.prod(kernel[1:])) ** np.float32(0.5)
     return [normal(random, *shape), weight, normal(random, shape[0], kernel[0], side, side)]

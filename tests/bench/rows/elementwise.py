@@ -77,6 +77,6 @@ ROWS = [
         size={"n": 4_000_000},
         tiny={"n": 1003},
         work=traffic,
-        tolerance=1e-4,  # MindSpore's exp is that far off
+        tolerance=1e-4,  # the error of MindSpore's exp
     ),
 ]

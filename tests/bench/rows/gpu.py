@@ -1,4 +1,4 @@
-"""Work of a GPU's size, which `run.py --device GPU` measures besides the rows of every device."""
+"""Work of a size for GPUs, which `run.py --device GPU` measures besides the rows for every device."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def of_dtype(name: str, product):
 
 
 def rounded_to_tf32(product):
-    """The product of float32 where it may round its operands."""
+    """The float32 product that may round its operands."""
 
     def build(tensors, jit):
         if type(tensors[0]).__module__.startswith("torch"):
@@ -114,7 +114,7 @@ def elementwise(name: str, inputs, peers, arrays: int) -> Row:
     return Row(f"{name} 64 M", "gpu", inputs, peers, 1.1, {"n": 1 << 26}, {"n": 37}, work=traffic, tolerance=1e-3)
 
 
-# Rounding to TF32 stays on once it is allowed, so that it comes last.
+# Rounding to TF32 stays allowed, so this row comes last.
 ROWS = [
     elementwise("a + b", two, {"ms": add, "torch": add, "jax": add}, 3),
     elementwise("relu(a*b + a) - b", two, {"ms": chain_ms, "torch": chain_torch, "jax": chain_jax}, 3),

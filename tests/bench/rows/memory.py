@@ -1,4 +1,4 @@
-"""Peak memory of a training step: what a process holds beyond what it held before the network was made."""
+"""Peak memory of a training step beyond the memory before the network was created."""
 
 from __future__ import annotations
 

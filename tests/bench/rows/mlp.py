@@ -43,7 +43,7 @@ def row(name: str, part: str, target: float) -> Row:
         size=SIZE,
         tiny=TINY,
         work=lambda **size: work(part, **size),
-        # Where Adam adds its epsilon (before or after the correction of the bias) differs between frameworks.
+        # Frameworks add Adam's epsilon before or after the bias correction.
         tolerance=1e-3 if part == "adam" else 1e-4,
     )
 

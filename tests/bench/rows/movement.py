@@ -1,4 +1,4 @@
-"""Data that only moves: 4 M elements in another order, place or dtype."""
+"""Data movement: 4 M elements in another order, position or dtype."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""First calls: from a fresh function to its first result, in a process that is warm.
+"""First calls: from a new function to its first result, in a warm process.
 
-Every repetition loads a copy of the source with another first line and puts another constant into it, so that neither
-the source, nor the code object, nor the graph has been seen before.
+Every repetition loads a copy of the source with another first line and another constant, so that source, code object
+and graph are new.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ VARIANTS = {"ms": ("O0", "O1"), "torch": ("compile",), "jax": ("jit",), "mindspo
 
 
 _copies = tempfile.TemporaryDirectory()
-_numbers = itertools.count()  # of the copies of a process: those of O1 are others than those of O0
+_numbers = itertools.count()  # numbers of the copies in a process; O0 and O1 have different copies
 
 
 def load_copy(module: str) -> Any:
-    """The module of a file of this folder, from a copy of its own."""
+    """Loads a module of this folder from a new copy."""
     number = next(_numbers)
     source = Path(__file__).with_name(f"{module}.py").read_text()
     path = Path(_copies.name) / f"{module}_{number}.py"
@@ -37,7 +37,7 @@ def load_copy(module: str) -> Any:
 
 
 def fresh(module: str, name: str, constant, **options):
-    """A builder that takes the number of the repetition and gives a function never seen before."""
+    """Returns a builder that takes the number of the repetition and returns a new function."""
 
     def build(x, jit, serial=0):
         make = getattr(load_copy(module), name)

@@ -1,4 +1,4 @@
-"""What the tables of client packages share: cases, weights drawn by name, and one training step.
+"""Shared by the tables of client packages: cases, weights drawn by name, and a training step.
 
 A table is a module `PACKAGE_TOPIC.py` with a list CASES; `TABLES` names all of them.
 """
@@ -43,7 +43,7 @@ LEARNING_RATE = 0.01
 
 
 class Case(NamedTuple):
-    """`run` returns numbers, lists of numbers and texts by name; large cases run when a table's name is given."""
+    """`run` returns numbers, lists of numbers and texts by name; large cases only run if the table is named."""
 
     name: str
     run: Callable[[], dict[str, Any]]
@@ -52,15 +52,15 @@ class Case(NamedTuple):
 
 
 def cases_of(table: str) -> list[Case]:
-    """The cases of a table. The import fails where the package is not installed."""
+    """Returns the cases of a table. The import fails if the package is not installed."""
     cases: list[Case] = importlib.import_module(table).CASES
     return cases
 
 
 def draw(net: nn.Cell) -> nn.Cell:
-    """Draws each weight from a generator that its name seeds, with the variance of He et al. (2015), so that what
-    enters is still there at the end of a deep network; biases get a small one, other vectors keep their value.
-    Temperatures get a small value: a softmax of large numbers is a maximum, which an ulp in the input moves elsewhere.
+    """Draws each weight from a generator seeded by its name, with the variance of He et al. (2015), so that the input
+    still matters at the end of a deep network. Biases get a small variance, other vectors keep their value.
+    Temperatures get a small value: a softmax of large numbers is a maximum, which an ulp in the input can move.
     """
     for name, parameter in net.parameters_and_names():
         rng = np.random.default_rng(zlib.crc32(name.encode()))
@@ -78,7 +78,7 @@ def draw(net: nn.Cell) -> nn.Cell:
 
 
 def without_dropout(net: nn.Cell) -> nn.Cell:
-    """Sets each rate of dropout to 0: the two sides draw other masks."""
+    """Sets each dropout rate to 0, because the two sides draw different masks."""
     for _, cell in net.cells_and_names():
         if isinstance(cell, nn.Dropout):
             cell.p, cell.keep_prob = 0.0, 1.0
@@ -86,23 +86,23 @@ def without_dropout(net: nn.Cell) -> nn.Cell:
 
 
 def numbers(value: Any, count: int = 16) -> list[float]:
-    """Some elements of a tensor, evenly spread over it, first and last among them."""
+    """Returns evenly spaced elements of a tensor, including the first and the last."""
     flat = np.asarray(value.asnumpy() if isinstance(value, Tensor) else value, np.float64).reshape(-1)
     return [float(x) for x in flat[np.unique(np.linspace(0, flat.size - 1, count).astype(int))]]
 
 
 def normal(*shape: int, seed: int = 0, dtype: Any = ms.float32) -> Tensor:
-    """Normal numbers of NumPy's generator."""
+    """Returns normal numbers of NumPy's generator."""
     return Tensor(np.random.default_rng(seed).standard_normal(shape), dtype)
 
 
 def integers(high: int, *shape: int, seed: int = 0, dtype: Any = ms.int32) -> Tensor:
-    """Numbers from 0 to below `high`."""
+    """Returns numbers from 0 to below `high`."""
     return Tensor(np.random.default_rng(seed).integers(0, high, shape), dtype)
 
 
 def training_step(net: nn.Cell, loss: Callable[..., Any], *inputs: Any) -> dict[str, Any]:
-    """The loss, the norm of its gradients, and the loss after a step of SGD with gradients of at most norm 1."""
+    """Returns the loss, the norm of its gradients, and the loss after an SGD step with gradients clipped to norm 1."""
     optimizer = nn.SGD(net.trainable_params(), LEARNING_RATE)
     first, gradients = ms.value_and_grad(loss, None, optimizer.parameters)(*inputs)
     size = norm(gradients)

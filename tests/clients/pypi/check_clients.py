@@ -1,6 +1,6 @@
-"""Client packages, unmodified, give what they gave with MindSpore 2.10. `nox -s clients` runs this; it needs them.
+"""Unmodified client packages give the same results as with MindSpore 2.10. `nox -s clients` runs this.
 
-case.py names the tables of cases, record.py wrote what is recorded. Large cases run where MS_CLIENTS=large is set.
+case.py names the tables of cases, record.py wrote the recorded results. Large cases run with MS_CLIENTS=large.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from case import Case, cases_of
 from record import recorded
 
-# A process for each table: mindnlp replaces classes and functions of mindspore when it is imported.
+# A process for each table, because mindnlp replaces classes and functions of mindspore when it is imported.
 TABLES = [os.environ["MS_CLIENTS_TABLE"]] if "MS_CLIENTS_TABLE" in os.environ else ["mindcv_models"]
 LARGE = os.environ.get("MS_CLIENTS") == "large"
 WANT = {table: recorded(table) for table in TABLES}
@@ -30,13 +30,13 @@ RUNS = [
     for mode in case.modes
     if LARGE or not case.large
 ]
-# Relative to the largest number of a list. Up to a hundred normalised layers multiply the last bits in which sums
-# differ; a wrong op, stride or name of a weight gives another number altogether.
+# Relative to the largest number of a list. Up to a hundred normalized layers amplify differences in the last bits of
+# sums; a wrong op, stride or weight name gives a completely different number.
 TOLERANCE = 1e-4
 TOLERANCES = {"gradient": 5e-3, "second": 5e-3}
-# Wider for some: with inputs that are an ulp more or less, MindSpore's own second loss differs by 2e-3 and 6.5e-3 for
-# res2net50 and by 1.9e-2 for hrnet_w32, whose gradient differs by 3.4e-3. Of inception_v4, whose gradient has
-# norm 9,849, they give first losses 1.5e-4, gradients 3.0e-3 and second losses 2.5e-2 apart.
+# Wider for some: if inputs change by an ulp, MindSpore's own second loss changes by 2e-3 and 6.5e-3 for res2net50, and
+# by 1.9e-2 for hrnet_w32, whose gradient changes by 3.4e-3. For inception_v4, whose gradient has norm 9,849, the first
+# loss changes by 1.5e-4, the gradient by 3.0e-3 and the second loss by 2.5e-2.
 WIDER = {
     "res2net50": {"second": 2e-2},
     "hrnet_w32": {"gradient": 1e-2, "second": 3e-2},
@@ -45,7 +45,7 @@ WIDER = {
 
 
 def error(got: Any, want: Any) -> float:
-    """The largest difference relative to the largest number; infinite where texts, counts or lengths differ."""
+    """Returns the largest difference relative to the largest number; infinite if texts, counts or lengths differ."""
     if isinstance(want, (str, int)) or np.shape(got) != np.shape(want):
         return 0.0 if type(got) is type(want) and got == want else float("inf")
     if not np.array_equal(np.isnan(got), np.isnan(want)):
@@ -56,7 +56,7 @@ def error(got: Any, want: Any) -> float:
 
 
 def errors(got: dict[str, Any], want: dict[str, Any], case: str = "") -> dict[str, float]:
-    """By key, the errors above the tolerance."""
+    """Returns the errors above the tolerance by key."""
     allowed = {**TOLERANCES, **WIDER.get(case, {})}
     assert set(got) == set(want)
     found = {key: error(got[key], want[key]) for key in want}

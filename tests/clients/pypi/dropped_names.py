@@ -1,6 +1,6 @@
-"""Names that client packages import and MindSpore 2.10 dropped, for recording what the rest of them gives with it.
+"""Names that client packages import and MindSpore 2.10 dropped, for recording the rest of the packages with it.
 
-No case uses them. Our packages have all of them, so nothing is added there.
+No case uses them. Our packages have all of them, so nothing is added for ours.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any
 
 class _Refuses:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        pass  # modules make defaults at their import
+        pass  # modules create defaults when they are imported
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if len(args) == 1 and isinstance(args[0], (type, types.FunctionType)):
-            return args[0]  # a decorator, at the import
+            return args[0]  # used as a decorator during the import
         raise NotImplementedError("MindSpore 2.10 dropped it")
 
 

@@ -1,8 +1,8 @@
-"""Runs cases of client packages and prints a line of JSON each.
+"""Runs cases of client packages and prints a line of JSON for each.
 
     python measure.py pynative|graph TABLE [case ...]
 
-The Python is one whose `mindspore` is to be measured; the client packages are on PYTHONPATH.
+The interpreter must have the `mindspore` to be measured; the client packages are on PYTHONPATH.
 """
 
 from __future__ import annotations

@@ -257,7 +257,7 @@ def callbacks(folder: Path) -> Any:
     log, sparse = Log(), Log(2)
     data = numbers(3, shuffle=False).map(lambda n: n + 1, "n", callbacks=[log, sparse], num_parallel_workers=1)
     found = rows(data, 2)
-    return found, repr(sorted(log.said)), repr(sorted(sparse.said))  # MindSpore begins steps ahead
+    return found, repr(sorted(log.said)), repr(sorted(sparse.said))  # MindSpore starts steps in advance
 
 
 @program

@@ -1,4 +1,4 @@
-"""What the programs share: the table of them, and what a reader of a dataset sees."""
+"""Shared by the programs: their table, and descriptions of a dataset's rows and sizes."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ def program(function: Callable[[Path], Any]) -> Callable[[Path], Any]:
 
 
 def rows(data: Any, epochs: int = 1, most: int = 1000) -> Any:
-    """The rows of some epochs, each a tuple of its columns."""
+    """Returns the rows of some epochs, each a tuple of its columns."""
     iterator = data.create_tuple_iterator(num_epochs=epochs, output_numpy=True)
     return tuple(tuple(tuple(row) for _, row in zip(range(most), iterator)) for _ in range(epochs))
 
 
 def sizes(data: Any) -> Any:
-    """What the size methods say, as text."""
+    """Returns the results of the size methods as text."""
     shapes = [list(shape) for shape in data.output_shapes()]
     types = [str(np.dtype(one)) if one is not str else "str" for one in data.output_types()]
     return repr((data.get_dataset_size(), data.get_batch_size(), data.get_repeat_count(), shapes, types))
 
 
 def error(call: Callable[[], Any]) -> Any:
-    """The type of the error that a call raises."""
+    """Returns the type of the error that a call raises."""
     try:
         return repr(call())
     except Exception as found:
@@ -68,7 +68,7 @@ def numbers(count: int, first: int = 0, **options: Any) -> Any:
 
 
 def outcome_of(call: Callable[[], Any]) -> Any:
-    """What a call gives, or the type of its error."""
+    """Returns the result of a call, or the type of its error."""
     try:
         return call()
     except Exception as found:

@@ -184,7 +184,7 @@ def eager_operations(folder: Path) -> Any:
 
 
 class Boxes:
-    """Images of several sizes with boxes, as detection datasets give them."""
+    """Images of several sizes with boxes, as in detection datasets."""
 
     def __getitem__(self, index: int) -> Any:
         boxes = np.array([[1 + index, 2, 9, 8], [3, 4, 5 + index, 6]], np.float32)[: 1 + index % 2]

@@ -1,4 +1,4 @@
-"""All programs, and what records their outcomes by MindSpore 2.10."""
+"""All programs, and the recorder of their outcomes in MindSpore 2.10."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from script_common import PROGRAMS
 
 
 def record() -> None:
-    """Writes recorded.json by MindSpore 2.10."""
+    """Writes recorded.json with MindSpore 2.10."""
     import multiprocessing
 
     multiprocessing.cpu_count = lambda: 8  # type: ignore[method-assign,assignment]
@@ -29,7 +29,7 @@ def record() -> None:
 
 
 def share_nodes() -> None:
-    """Lets several of MindSpore's pipelines have one dataset, as ours may."""
+    """Lets several of MindSpore's pipelines share one dataset, like ours."""
     parse = ds.Dataset.parse_tree
 
     def parse_alone(self: Any, *arguments: Any) -> Any:
@@ -40,7 +40,7 @@ def share_nodes() -> None:
 
 
 def outcome(call: Callable[[Path], Any]) -> Any:
-    """What a program gives, as JSON."""
+    """Returns the result of a program as JSON."""
     import sys
     import tempfile
 

@@ -1,4 +1,4 @@
-"""Pipelines over transforms, text and audio, whose rows in MindSpore 2.10 are recorded in `pipelines.json`.
+"""Pipelines over transforms, text and audio. `pipelines.json` has their rows in MindSpore 2.10.
 
 To record again, with a Python that has MindSpore 2.10: `python pipelines.py`.
 """
@@ -19,7 +19,7 @@ FILE = Path(__file__).with_name("pipelines.json")
 
 
 def pipelines(ds: Any, ms: Any) -> dict[str, Any]:
-    """The pipelines by name, each a function without arguments."""
+    """Returns the pipelines by name, each a function without arguments."""
     from mindspore.dataset import audio, text, transforms, vision
 
     def numbers(count: int = 24) -> Any:

@@ -1,10 +1,10 @@
-"""The tables that random programs are made of: a module's fixed part, expressions, statements and blocks.
+"""The tables for random programs: a module's fixed part, expressions, statements and blocks.
 
-In a template `<t>` stands for any expression of kind t, `<=t>` for a name of that kind to assign, `<!t>` for a name of
-it that the function owns, `<@>` for one new name, the same at each place. Kinds: t a tensor of shape (2,), s a scalar
-tensor, n an int, b a bool, q one that a tensor's value decides, l a list of ints, m a list of tensors, d a dict of
+In a template `<t>` stands for any expression of kind t, `<=t>` for a name of that kind to assign, `<!t>` for such a
+name that the function owns, `<@>` for one new name, the same at each place. Kinds: t a tensor of shape (2,), s a scalar
+tensor, n an int, b a bool, q a bool that a tensor's value decides, l a list of ints, m a list of tensors, d a dict of
 tensors, o an object, u a str, c a callable of a tensor, g a generator of tensors. A line BODY becomes statements, LOOP
-statements that may break and continue, RAISE one that raises. Each file holds one concept.
+statements that may break and continue, RAISE a statement that raises. Each file has one concept.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def note(*what):
     return len(LOG)
 """
 
-#: what a name's lack leaves
+#: expressions without subexpressions, by kind
 LEAVES = {
     "t": ["x", "y"],
     "s": ["s", "x.sum()"],

@@ -1,4 +1,4 @@
-"""Changes to a valid file. Those that know its form get past checksums and reach what is inside."""
+"""Changes to a valid file. Changes that know its format pass checksums and reach the contents."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VARINTS = [b"\x00", b"\x7f", b"\xff\x01", b"\xff" * 4 + b"\x0f", b"\xff" * 9 + b
 
 
 def mutate(kind: str, data: bytes, r: random.Random) -> bytes:
-    """One file, made of `data` by one to four changes."""
+    """Returns a file created from `data` by one to four changes."""
     if kind == "cache":
         return in_json(data, r) if r.random() < 0.7 else in_bytes(data, r)
     for _ in range(r.choice([1, 1, 2, 4])):
@@ -32,7 +32,7 @@ def mutate(kind: str, data: bytes, r: random.Random) -> bytes:
 
 
 def in_bytes(data: bytes, r: random.Random) -> bytes:
-    """A change that knows nothing of the form."""
+    """Changes bytes without knowledge of the format."""
     if not data:
         return bytes([r.randrange(256)])
     at, size = r.randrange(len(data)), r.choice([1, 1, 2, 4, 8, 40])
@@ -52,7 +52,7 @@ def in_bytes(data: bytes, r: random.Random) -> bytes:
 
 
 def in_json(text: bytes, r: random.Random) -> bytes:
-    """Another value somewhere in a JSON text; bytes where it is none any more."""
+    """Changes a value in a JSON text; bytes, if it is no longer JSON."""
     try:
         tree = json.loads(text)
     except (ValueError, RecursionError):
@@ -87,12 +87,12 @@ def in_json(text: bytes, r: random.Random) -> bytes:
         node[key] = [value] * 300
     try:
         return json.dumps(tree).encode("utf-8", "surrogatepass")
-    except (ValueError, RecursionError):  # the value holds itself
+    except (ValueError, RecursionError):  # the value contains itself
         return in_bytes(text, r)
 
 
 def in_message(data: bytes, r: random.Random) -> bytes:
-    """A field of a protobuf message, or of one inside it, the lengths around it told right."""
+    """Changes a field of a protobuf message, possibly nested, and corrects the lengths around it."""
     end = len(data) - 17 if data[-17:-10] == b"crc_num" else len(data)
     fields = parsed(data[:end])
     if not fields:
@@ -114,7 +114,7 @@ def in_message(data: bytes, r: random.Random) -> bytes:
 
 
 def parsed(data: bytes) -> list[tuple[int, Any]]:
-    """The fields of a message; [] where it is none."""
+    """Returns the fields of a message; [] if it is not a message."""
     fields, at = [], 0
     try:
         while at < len(data):
@@ -155,7 +155,7 @@ def as_varint(value: int) -> bytes:
 
 
 def in_header(data: bytes, r: random.Random) -> bytes:
-    """The JSON header of a safetensors file, its length told right."""
+    """Changes the JSON header of a safetensors file and corrects its length."""
     size = int.from_bytes(data[:8], "little")
     header, rest = data[8 : 8 + size], data[8 + size :]
     header = b"[" * 100_000 if r.random() < 0.02 else in_json(header, r)
@@ -163,7 +163,7 @@ def in_header(data: bytes, r: random.Random) -> bytes:
 
 
 def in_archive(data: bytes, r: random.Random) -> bytes:
-    """One part of a zip archive, its checksum told right; now and then compressed, away, twice or large."""
+    """Changes a part of a zip archive and corrects its checksum; or compresses, removes, repeats or enlarges it."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = [(info.filename, archive.read(info)) for info in archive.infolist()]
@@ -193,7 +193,7 @@ def in_archive(data: bytes, r: random.Random) -> bytes:
 
 
 def in_text(content: bytes, r: random.Random) -> bytes:
-    """A graph's text: a line away, twice or elsewhere, another number or name, or bytes."""
+    """Changes a graph's text: removes, repeats or moves a line, changes a number, a name, or bytes."""
     if r.random() < 0.3:
         return in_bytes(content, r)
     lines = content.split(b"\n")
@@ -217,7 +217,7 @@ def in_text(content: bytes, r: random.Random) -> bytes:
 
 
 def with_crc(data: bytes) -> bytes:
-    """A .ckpt with the checksum that it should have, where it has one."""
+    """Corrects the checksum of a .ckpt that has one."""
     if data[-17:-10] != b"crc_num":
         return data
     return data[:-10] + zlib.crc32(data[:-17]).to_bytes(10, "big")

@@ -22,9 +22,9 @@ from fuzz.readers.mutations import mutate
 from ms import Tensor
 from ms_jit_core.compile_cache import files as cache_files
 
-MEMORY = 400 * 2**20  # more than what is in use when the first file is read
-SECONDS = 3.0  # for one file of some kilobytes
-LONGEST = 1000  # characters of a message
+MEMORY = 400 * 2**20  # more than is in use when the first file is read
+SECONDS = 3.0  # per file of some kilobytes
+LONGEST = 1000  # maximum length of a message
 
 
 def read_checkpoint(path: Path) -> None:
@@ -54,7 +54,7 @@ def read_cache(path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         made = ms.jit(samples.jitted)
-        made(Tensor([1.0, 2.0]))  # a forged graph may compute something else, but nothing raises
+        made(Tensor([1.0, 2.0]))  # a forged graph may compute something else, but must not raise
     for other in folder.iterdir():
         other.unlink()
     kept.write_bytes(before)
@@ -77,7 +77,7 @@ READERS: dict[str, Callable[[Path], None]] = {
 def main(kind: str, first: int, count: int, folder: Path) -> None:
     valid = samples.SAMPLES[kind](folder)
     path = folder / f"mutant.{kind}"
-    for content in valid:  # whatever reading loads is there before memory is limited
+    for content in valid:  # load everything that reading needs before memory is limited
         path.write_bytes(content)
         READERS[kind](path)
     used = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmSize"))

@@ -1,4 +1,4 @@
-"""Small valid files of every kind that is read: what mutations start from."""
+"""Small valid files of every kind, from which mutations start."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Net(nn.Cell):
 
 
 def jitted(x: Tensor, n: int = 2) -> Any:
-    """What the compile cache keeps: a graph, guards, constants and a container."""
+    """A function for the compile cache, with a graph, guards, constants and a container."""
     y = x * n
     for k in range(3):
         y = y + k * np.float32(0.5)
@@ -55,7 +55,7 @@ def graph(folder: Path) -> bytes:
 
 
 def cached(folder: Path) -> bytes:
-    """A file of the compile cache, without what stands before its JSON."""
+    """Returns a file of the compile cache without the bytes before its JSON."""
     use_cache(folder)
     assert ms.jit(jitted)(Tensor([1.0, 2.0]))[0].tolist() == [3.5, 5.5]
     (path,) = cache_folder(folder).iterdir()

@@ -1,7 +1,8 @@
-//! Products by cuBLASLt, which is opened at the first one. Where it is missing, or has no algorithm, the kernels of this repository serve.
+//! Matrix products by cuBLASLt, which is opened at the first product. If it is missing or has no algorithm, the kernels
+//! of this repository are used.
 //!
-//! The library's matrices are column-major, so that a row-major `x @ y` is its `y^T @ x^T`. Its launches do not ask whether an earlier
-//! launch has failed: what they write is memory of the call, which nobody reads then.
+//! The library's matrices are column-major, so a row-major `x @ y` is computed as its `y^T @ x^T`. Its launches do not
+//! check whether an earlier launch has failed. They only write memory of the call, which is not read after a failure.
 
 use std::collections::HashMap;
 use std::ffi::c_void;
@@ -36,33 +37,34 @@ const SYMBOLS: &[&str] = &[
     "cublasLtMatrixLayoutSetAttribute",
 ];
 
-/// Bytes that an algorithm may ask for.
+/// The workspace that an algorithm may request, in bytes.
 const WORKSPACE: usize = 32 << 20;
 
-/// A matrix as the library sees it.
+/// A matrix in the library's terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Matrix {
-    /// Whether the library is to turn it.
-    pub turned: bool,
-    /// Elements from one of its columns to the next.
+    /// Whether the library must transpose it.
+    pub transposed: bool,
+    /// The distance between its columns, in elements.
     pub ld: i64,
-    /// Elements from one matrix of the batch to the next.
+    /// The distance between matrices of the batch, in elements.
     pub stride: i64,
 }
 
 impl Matrix {
-    /// A row-major matrix of `rows` and `columns` with these strides, or one that is such when turned; `None` where it is neither.
+    /// A row-major matrix of `rows` and `columns` with these strides, possibly transposed; `None` if the strides fit
+    /// neither.
     pub fn of(rows: i64, columns: i64, strides: [i64; 2], stride: i64) -> Option<Matrix> {
         let fits = |inner: i64, inner_stride: i64, outer: i64, ld: i64| {
             let ld = if outer == 1 { inner } else { ld };
             ((inner == 1 || inner_stride == 1) && ld >= inner.max(1)).then_some(ld)
         };
-        let plain = fits(columns, strides[1], rows, strides[0]).map(|ld| Matrix { turned: false, ld, stride });
-        plain.or_else(|| fits(rows, strides[0], columns, strides[1]).map(|ld| Matrix { turned: true, ld, stride }))
+        let plain = fits(columns, strides[1], rows, strides[0]).map(|ld| Matrix { transposed: false, ld, stride });
+        plain.or_else(|| fits(rows, strides[0], columns, strides[1]).map(|ld| Matrix { transposed: true, ld, stride }))
     }
 }
 
-/// `[m, k] @ [k, n]` in a batch; all that an algorithm depends on.
+/// `[m, k] @ [k, n]` in a batch: everything that the choice of an algorithm depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shape {
     pub dtype: DType,
@@ -74,7 +76,7 @@ pub struct Shape {
     pub y: Matrix,
     pub out: Matrix,
     pub bias: bool,
-    /// Bytes to which all operands are aligned.
+    /// The alignment of all operands, in bytes.
     pub alignment: u32,
 }
 
@@ -87,7 +89,7 @@ pub struct Operands {
     pub bias: u64,
 }
 
-/// What the library made for a shape.
+/// The library's objects for a shape.
 struct Plan {
     desc: sys::cublasLtMatmulDesc_t,
     /// Of `y`, `x` and the result.
@@ -114,7 +116,7 @@ impl Drop for Plan {
 /// The library in one context.
 pub struct Blas {
     handle: sys::cublasLtHandle_t,
-    /// `None` of a shape for which the library has nothing.
+    /// `None` for a shape that the library does not support.
     plans: Mutex<HashMap<(Shape, bool), Option<Plan>>>,
 }
 
@@ -141,7 +143,7 @@ fn kind(dtype: DType) -> Option<sys::cudaDataType> {
     })
 }
 
-/// Whether the library takes products of this dtype.
+/// Whether the library supports products of this dtype.
 pub fn takes(dtype: DType) -> bool {
     kind(dtype).is_some()
 }
@@ -170,7 +172,7 @@ impl Plan {
         for (what, matrix) in
             [(Desc::CUBLASLT_MATMUL_DESC_TRANSA, shape.y), (Desc::CUBLASLT_MATMUL_DESC_TRANSB, shape.x)]
         {
-            set(what, pointer(&i32::from(matrix.turned)), 4)?;
+            set(what, pointer(&i32::from(matrix.transposed)), 4)?;
         }
         if shape.bias {
             let add = sys::cublasLtEpilogue_t::CUBLASLT_EPILOGUE_BIAS as u32;
@@ -180,7 +182,7 @@ impl Plan {
         for (slot, (matrix, rows, columns)) in
             [(shape.y, n, k), (shape.x, k, m), (shape.out, n, m)].into_iter().enumerate()
         {
-            let (rows, columns) = if matrix.turned { (columns, rows) } else { (rows, columns) };
+            let (rows, columns) = if matrix.transposed { (columns, rows) } else { (rows, columns) };
             let layout = result::create_matrix_layout(kind, rows, columns, matrix.ld)?;
             plan.layouts[slot] = layout;
             if shape.batch > 1 {
@@ -221,18 +223,18 @@ impl Plan {
 
 fn open() -> bool {
     preload(FILES);
-    // SAFETY: the library has no side effects on load; it is asked for symbols only where it is present.
+    // SAFETY: the library has no side effects on load, and symbols are looked up only if it is present.
     unsafe { sys::is_culib_present() && lacking(sys::culib(), SYMBOLS).is_none() }
 }
 
 impl Blas {
-    /// `None` where the library is missing or does not start in the current context.
+    /// `None` if the library is missing or does not start in the current context.
     pub fn new() -> Option<Blas> {
         let handle = if open() { result::create_handle().ok()? } else { return None };
         Some(Blas { handle, plans: Mutex::default() })
     }
 
-    /// Launches a product. `false` where the library has nothing for its shape.
+    /// Launches a product. `false` if the library does not support its shape.
     ///
     /// # Errors
     /// `LaunchFailed` with the library's status.
@@ -259,8 +261,8 @@ impl Blas {
         };
         let [a, b, d] = plan.layouts;
         let (x, y, out) = (operands.x as *const c_void, operands.y as *const c_void, operands.out as *mut c_void);
-        // SAFETY: operands have the shapes of the layouts; the library reads `alpha` and `beta` before it returns. Memory is freed in
-        // the stream's order, behind this launch.
+        // SAFETY: operands have the shapes of the layouts; the library reads `alpha` and `beta` before it returns.
+        // Memory is freed in stream order, after this launch.
         let launched = unsafe {
             result::matmul(
                 self.handle,
@@ -290,7 +292,7 @@ mod tests {
     use super::*;
 
     fn seen(rows: i64, columns: i64, strides: [i64; 2]) -> Option<(bool, i64)> {
-        Matrix::of(rows, columns, strides, 0).map(|m| (m.turned, m.ld))
+        Matrix::of(rows, columns, strides, 0).map(|m| (m.transposed, m.ld))
     }
 
     #[test]
@@ -298,11 +300,11 @@ mod tests {
         assert_eq!(seen(3, 4, [4, 1]), Some((false, 4)));
         assert_eq!(seen(3, 4, [10, 1]), Some((false, 10)));
         assert_eq!(seen(3, 4, [1, 3]), Some((true, 3)));
-        // One row or column has any stride.
+        // A single row or column may have any stride.
         assert_eq!(seen(1, 4, [0, 1]), Some((false, 4)));
         assert_eq!(seen(3, 1, [5, 7]), Some((false, 5)));
         assert_eq!(seen(1, 4, [9, 2]), Some((true, 2)));
-        // Every other element, rows that repeat, and rows backwards.
+        // Every other element, repeated rows, and reversed rows.
         assert_eq!(seen(3, 4, [8, 2]), None);
         assert_eq!(seen(3, 4, [0, 1]), None);
         assert_eq!(seen(3, 4, [-4, 1]), None);

@@ -37,11 +37,11 @@ pub struct Context {
     reader: sys::CUstream,
     capability: (i32, i32),
     multiprocessors: u32,
-    /// The version of CUDA that the driver is for.
+    /// The CUDA version that the driver supports.
     driver: i32,
-    /// The device answers nothing any more.
+    /// The device no longer responds.
     lost: AtomicBool,
-    /// The process is a child of the one that made it.
+    /// This process was forked from the one that created the context.
     inherited: AtomicBool,
 }
 
@@ -88,7 +88,7 @@ impl Context {
         Ok(made)
     }
 
-    /// Memory that was given back stays with the pool: asking the system costs more than a launch.
+    /// Keeps freed memory in the pool: requesting it from the system costs more than a launch.
     fn keep_pool(&self) -> Result<()> {
         let mut all = u64::MAX;
         // SAFETY: the attribute is an unsigned integer of 64 bits.
@@ -101,7 +101,7 @@ impl Context {
         }
     }
 
-    /// Bytes that the pool holds of the device.
+    /// The bytes of device memory that the pool holds.
     pub fn reserved(&self) -> usize {
         let mut bytes = 0u64;
         // SAFETY: as above.
@@ -114,7 +114,7 @@ impl Context {
         read.map_or(0, |()| bytes as usize)
     }
 
-    /// Gives what the pool does not use back to the system.
+    /// Returns unused memory of the pool to the system.
     pub fn trim(&self) {
         // SAFETY: the device's own pool.
         unsafe {
@@ -200,7 +200,7 @@ impl Context {
         self.lost.load(Ordering::Relaxed) || self.inherited.load(Ordering::Relaxed)
     }
 
-    /// Makes the context this thread's.
+    /// Makes the context current in this thread.
     pub fn enter(&self) -> Result<()> {
         if self.is_lost() {
             return Err(Error::new(Code::DeviceLost));
@@ -209,7 +209,7 @@ impl Context {
         self.check("cuCtxSetCurrent", unsafe { result::ctx::set_current(self.context) })
     }
 
-    /// Remembers an error after which nothing is answered any more.
+    /// Records an error after which the device no longer responds.
     pub fn check<T>(&self, call: &str, outcome: std::result::Result<T, DriverError>) -> Result<T> {
         outcome.map_err(|e| {
             if errors::is_sticky(e) {

@@ -1,5 +1,5 @@
-//! Convolutions and their gradients by cuDNN, which is opened at the first one. Where it is missing, or has no algorithm that gives the
-//! same bits each time, the kernels of this repository serve.
+//! Convolutions and their gradients by cuDNN, which is opened at the first convolution. If it is missing or has no
+//! deterministic algorithm, the kernels of this repository are used.
 
 use std::collections::HashMap;
 use std::ffi::{c_int, c_void};
@@ -12,7 +12,7 @@ use crate::errors;
 use crate::libraries::{lacking, preload, tf32_convolutions};
 use crate::queue::{Queue, locked};
 
-/// cuDNN opens its parts by itself, and these need the other two.
+/// cuDNN opens its parts itself; they need the other two libraries.
 const BEFORE: &[&[&str]] = &[
     &["libcublasLt.so.12", "libcublasLt.so.13", "cublasLt64_12.dll"],
     &["libcublas.so.12", "libcublas.so.13", "cublas64_12.dll"],
@@ -42,10 +42,10 @@ const SYMBOLS: &[&str] = &[
     "cudnnConvolutionBackwardFilter",
 ];
 
-/// Bytes that an algorithm may ask for.
+/// The workspace that an algorithm may request, in bytes.
 const WORKSPACE: usize = 256 << 20;
 
-/// Algorithms that the library is asked to rank.
+/// The number of algorithms that the library ranks.
 const RANKED: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -55,7 +55,7 @@ pub enum Which {
     Weight,
 }
 
-/// A convolution of dense tensors; all that an algorithm depends on.
+/// A convolution of dense tensors: everything that the choice of an algorithm depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shape {
     pub which: Which,
@@ -69,7 +69,7 @@ pub struct Shape {
     pub groups: i64,
 }
 
-/// What the library made for a shape.
+/// The library's objects for a shape.
 struct Plan {
     x: sys::cudnnTensorDescriptor_t,
     y: sys::cudnnTensorDescriptor_t,
@@ -89,7 +89,7 @@ enum Algorithm {
 
 impl Drop for Plan {
     fn drop(&mut self) {
-        // SAFETY: made by the library, destroyed once; null where the making failed.
+        // SAFETY: created by the library, destroyed once; null if the creation failed.
         unsafe {
             if !self.x.is_null() {
                 let _ = result::destroy_tensor_descriptor(self.x);
@@ -109,7 +109,7 @@ impl Drop for Plan {
 
 struct State {
     handle: sys::cudnnHandle_t,
-    /// `None` of a shape for which the library has nothing.
+    /// `None` for a shape that the library does not support.
     plans: HashMap<(Shape, bool), Option<Plan>>,
 }
 
@@ -138,17 +138,17 @@ fn kind(dtype: DType) -> Option<sys::cudnnDataType_t> {
     })
 }
 
-/// Whether the library takes convolutions of this dtype.
+/// Whether the library supports convolutions of this dtype.
 pub fn takes(dtype: DType) -> bool {
     kind(dtype).is_some()
 }
 
-/// Sizes as the library takes them.
+/// Converts sizes to the library's type.
 fn sizes<const N: usize>(values: [i64; N]) -> Option<[c_int; N]> {
     values.iter().all(|v| c_int::try_from(*v).is_ok()).then(|| values.map(|v| v as c_int))
 }
 
-/// The first algorithm that gives the same bits each time in memory that it may have.
+/// The first deterministic algorithm whose workspace is within the limit.
 macro_rules! ranked {
     ($perf:ty, $ask:path, $($argument:expr),*) => {{
         // SAFETY: plain numbers, which the library writes.
@@ -178,7 +178,7 @@ impl Plan {
             DType::Float64 => sys::cudnnDataType_t::CUDNN_DATA_DOUBLE,
             _ => sys::cudnnDataType_t::CUDNN_DATA_FLOAT,
         };
-        // Of float32 the default lets the library round to TF32.
+        // By default the library may round float32 to TF32.
         let math = match shape.dtype {
             DType::Float32 | DType::Float64 if !tf32 => sys::cudnnMathType_t::CUDNN_FMA_MATH,
             DType::Float32 | DType::Float64 => sys::cudnnMathType_t::CUDNN_DEFAULT_MATH,
@@ -193,7 +193,7 @@ impl Plan {
             result::set_tensor4d_descriptor(plan.x, rows, kind, sizes(shape.x)?).ok()?;
             result::set_tensor4d_descriptor(plan.y, rows, kind, sizes(shape.y)?).ok()?;
             result::set_filter4d_descriptor(plan.w, kind, rows, sizes(shape.w)?).ok()?;
-            // What the op computes, the library calls a cross correlation.
+            // The op computes what the library calls a cross-correlation.
             let mode = sys::cudnnConvolutionMode_t::CUDNN_CROSS_CORRELATION;
             result::set_convolution2d_descriptor(plan.conv, ph, pw, sh, sw, dh, dw, mode, computed).ok()?;
             result::set_convolution_math_type(plan.conv, math).ok()?;
@@ -238,7 +238,7 @@ impl Plan {
                 (Algorithm::Weight(perf.0), perf.1, perf.2)
             }
         };
-        // SAFETY: as above; an algorithm is ranked with the mathematics that it uses.
+        // SAFETY: as above; an algorithm is ranked with the math type that it uses.
         unsafe { result::set_convolution_math_type(conv, math).ok()? };
         (plan.algorithm, plan.workspace) = (algorithm, workspace);
         Some(plan)
@@ -250,19 +250,19 @@ fn open() -> bool {
         preload(names);
     }
     preload(FILES);
-    // SAFETY: the library has no side effects on load; it is asked for symbols only where it is present.
+    // SAFETY: the library has no side effects on load, and symbols are looked up only if it is present.
     unsafe { sys::is_culib_present() && lacking(sys::culib(), SYMBOLS).is_none() }
 }
 
 impl Dnn {
-    /// `None` where the library is missing or does not start in the current context.
+    /// `None` if the library is missing or does not start in the current context.
     pub fn new() -> Option<Dnn> {
         let handle = if open() { result::create_handle().ok()? } else { return None };
         Some(Dnn(Mutex::new(State { handle, plans: HashMap::new() })))
     }
 
-    /// Launches a convolution: `first` and `second` are `x` and the weight, or the result's gradient and the other one of these.
-    /// `false` where the library has nothing for its shape.
+    /// Launches a convolution. `first` and `second` are `x` and the weight; for a gradient, the result's gradient and
+    /// the other operand. `false` if the library does not support the shape.
     ///
     /// # Errors
     /// `LaunchFailed` with the library's status.
@@ -282,8 +282,8 @@ impl Dnn {
         let (a, b, to) = (first as *const c_void, second as *const c_void, out as *mut c_void);
         let Plan { x, y, w, conv, workspace, .. } = *plan;
         let stream = queue.stream()?;
-        // SAFETY: operands have the shapes of the descriptors; the library reads `alpha` and `beta` before it returns. Memory is freed
-        // in the stream's order, behind this launch.
+        // SAFETY: operands have the shapes of the descriptors; the library reads `alpha` and `beta` before it returns.
+        // Memory is freed in stream order, after this launch.
         let launched = unsafe {
             result::set_stream(handle, stream.cast()).and_then(|()| match plan.algorithm {
                 Algorithm::Forward(algorithm) => result::convolution_forward(

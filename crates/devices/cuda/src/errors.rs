@@ -1,10 +1,10 @@
-//! The driver's errors as ours.
+//! Converts errors of the driver and NVIDIA's libraries.
 
 use cudarc::driver::result::DriverError;
 use cudarc::driver::sys::CUresult;
 use ms_core::{Code, Error};
 
-/// Whether the context answers nothing after this error: every later call fails with it, and memory is gone.
+/// Whether the context is lost after this error: every later call fails with it, and memory is gone.
 pub fn is_sticky(error: DriverError) -> bool {
     use CUresult::*;
     matches!(
@@ -31,7 +31,7 @@ pub fn name(error: DriverError) -> String {
     }
 }
 
-/// What a call of the driver failed with.
+/// The error of a failed driver call.
 #[cold]
 pub fn of(call: &str, error: DriverError) -> Error {
     let code = match error.0 {
@@ -48,7 +48,7 @@ pub fn misuse(what: &str) -> Error {
     Error::new(Code::Internal).op("cuda").what(what)
 }
 
-/// What a call of one of NVIDIA's libraries failed with.
+/// The error of a failed call of one of NVIDIA's libraries.
 #[cold]
 pub fn library(call: &str, status: String) -> Error {
     Error::new(Code::LaunchFailed).what(format!("{call} failed: {status}"))

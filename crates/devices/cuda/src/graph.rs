@@ -1,7 +1,7 @@
-//! Launches recorded as graphs of the driver, each of which is then made by one call.
+//! Launches recorded as CUDA graphs; one call runs a graph.
 //!
-//! A thread records on a stream of its own kind, so that other threads go on launching meanwhile. The first call of each kind runs its
-//! launches as they are: that loads their kernels, which a recording may not.
+//! A thread records on a separate stream, so that other threads can launch meanwhile. The first call of each kind runs
+//! its launches directly, because this loads their kernels, which is not allowed during a recording.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +14,8 @@ use crate::memory::CudaBuffer;
 use crate::queue::{Fallible, Queue, locked};
 use crate::recording::{Scratch, Session};
 
-/// Graphs of one set of launches, for different memory: results of the last call are often still in use at the next one.
+/// The number of graphs of one set of launches for different memory: results of the last call are often still in use at
+/// the next one.
 const KEPT: usize = 4;
 
 /// The launches of a call.
@@ -27,7 +28,8 @@ struct Call {
 /// A call, and the addresses or values of its operands.
 type Key = (Call, SmallVec<[[u64; 2]; 16]>);
 
-/// Recorded launches. Their operands are the addresses of the recording: whoever keeps a graph keeps these buffers.
+/// Recorded launches. Their operands are the addresses at the time of recording: the owner of a graph must keep these
+/// buffers.
 pub struct Graph {
     context: Arc<Context>,
     executable: sys::CUgraphExec,
@@ -37,7 +39,7 @@ pub struct Graph {
 // SAFETY: the driver's handles may be used from any thread with the context current.
 unsafe impl Send for Graph {}
 
-/// A graph of the driver before it is made executable.
+/// A CUDA graph before it is instantiated.
 struct Recorded {
     graph: sys::CUgraph,
     fallible: Vec<Fallible>,
@@ -45,13 +47,13 @@ struct Recorded {
 
 impl Drop for Recorded {
     fn drop(&mut self) {
-        // SAFETY: made by a recording, destroyed once; executables do not refer to it.
+        // SAFETY: created by a recording, destroyed once; executables do not refer to it.
         let _ = unsafe { result::graph::destroy(self.graph) };
     }
 }
 
 impl Recorded {
-    /// Records what `launches` appends to the queue instead of running it. It must neither wait nor copy from or to the host.
+    /// Records the launches of `launches` instead of running them. It must neither wait nor copy from or to the host.
     fn of(queue: &Queue, scratch: &Arc<Scratch>, launches: &mut dyn FnMut() -> Result<()>) -> Result<Recorded> {
         let context = queue.context();
         context.enter()?;
@@ -63,7 +65,7 @@ impl Recorded {
         let session = Session::record(stream, scratch.clone());
         let recorded = launches();
         let fallible = session.end();
-        // SAFETY: the recording that has just begun; it ends also where a launch failed.
+        // SAFETY: the recording that has just begun; it also ends if a launch failed.
         let graph = unsafe { result::stream::end_capture(stream) };
         let made = graph.ok().filter(|graph| !graph.is_null()).map(|graph| Recorded { graph, fallible });
         recorded?;
@@ -72,7 +74,7 @@ impl Recorded {
     }
 
     fn executable(mut self, context: &Arc<Context>) -> Result<Graph> {
-        // SAFETY: a whole graph.
+        // SAFETY: a complete graph.
         let executable = unsafe { result::graph::instantiate(self.graph, sys::CUgraphInstantiate_flags(0)) };
         let executable = context.check("cuGraphInstantiate", executable)?;
         Ok(Graph { context: context.clone(), executable, fallible: std::mem::take(&mut self.fallible) })
@@ -80,10 +82,10 @@ impl Recorded {
 }
 
 impl Graph {
-    /// Becomes the graph of other launches, which is faster where they differ in operands alone.
+    /// Turns into the graph of other launches, which is faster if only their operands differ.
     fn become_recorded(mut self, mut recorded: Recorded) -> Result<Graph> {
         let mut why = std::mem::MaybeUninit::uninit();
-        // SAFETY: both are valid; launches that are under way keep what they were launched with.
+        // SAFETY: both are valid; running launches keep the operands they were launched with.
         let updated = unsafe { sys::cuGraphExecUpdate_v2(self.executable, recorded.graph, why.as_mut_ptr()) }.result();
         if updated.is_ok() {
             self.fallible = std::mem::take(&mut recorded.fallible);
@@ -109,7 +111,7 @@ impl Graph {
 impl Drop for Graph {
     fn drop(&mut self) {
         if self.context.synchronize().is_ok() {
-            // SAFETY: nothing of it runs any more.
+            // SAFETY: none of its launches is running.
             let _ = unsafe { result::graph::exec_destroy(self.executable) };
         }
     }
@@ -117,17 +119,17 @@ impl Drop for Graph {
 
 #[derive(Default)]
 struct State {
-    /// The kinds of calls whose kernels are loaded: their launches, and which operands are values.
+    /// The kinds of calls whose kernels are loaded: the number of their launches, and which operands are values.
     rehearsed: Vec<(Call, Vec<bool>)>,
-    /// The one that was used last is the last.
+    /// In order of use, the most recent last.
     graphs: Vec<(Key, Graph)>,
-    /// The driver does not record these launches.
+    /// The driver cannot record these launches.
     refused: bool,
     /// The stream of the last call. Calls share memory between their launches, so one in another stream runs after it.
     last: Option<usize>,
 }
 
-/// The graphs of launches that are made again and again.
+/// The graphs of repeated launches.
 #[derive(Default)]
 pub struct Graphs {
     /// Dropped before the memory that it uses.
@@ -141,7 +143,7 @@ impl Recordings for Graphs {
     }
 }
 
-/// The address of an operand, or, of memory of the host, the bytes that launches take of it.
+/// The address of an operand or, if it is in host memory, the bytes that launches read from it.
 fn place((buffer, offset): &Part<'_>) -> [u64; 2] {
     if let Some(own) = buffer.as_any().downcast_ref::<CudaBuffer>() {
         return [own.at() + *offset as u64, 0];
@@ -156,7 +158,7 @@ fn place((buffer, offset): &Part<'_>) -> [u64; 2] {
 }
 
 impl Graphs {
-    /// Makes the launches of `launches`: by a graph, where they were made before over this memory or other memory.
+    /// Runs the launches of `launches`, by a graph if they were launched before, over this memory or other memory.
     ///
     /// # Errors
     /// Those of `launches`, and the driver's.
@@ -184,7 +186,7 @@ impl Graphs {
             state.graphs.push(graph);
             return launched;
         }
-        // Values and memory may be served by different kernels.
+        // Values and memory can need different kernels.
         let kind = (call, memory.iter().map(|(buffer, _)| buffer.host_ptr().is_some()).collect());
         if !state.rehearsed.contains(&kind) {
             let _session = Session::rehearse(self.scratch.clone());

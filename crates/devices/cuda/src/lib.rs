@@ -1,4 +1,4 @@
-//! NVIDIA GPUs. Driver and compiler are looked for when a device is first asked for; nothing is linked.
+//! NVIDIA GPUs. Driver and compiler are looked up when a device is first requested; nothing is linked.
 //!
 //! Each stream of the program is a stream of the driver. A launch that finds an index out of range sets an error word on
 //! the device; later launches do nothing, and the host reads the word where it waits.
@@ -58,7 +58,7 @@ pub struct CudaDevice {
     more: &'static [(&'static str, Make)],
 }
 
-/// What a launch does.
+/// The kind of a launch.
 enum Work {
     Program(Program),
     Programs(Programs),
@@ -77,24 +77,24 @@ impl Compiled for CudaCompiled {
     }
 }
 
-/// Whether there is a kernel of this op, for inputs of these dtypes. It asks no driver.
+/// Whether there is a kernel of this op for inputs of these dtypes. It does not use the driver.
 pub fn has_kernel(op: &'static str, dtypes: &[DType], attrs: &[u8]) -> bool {
     ops::find(&Wanted { op, dtypes, attrs: &attrs.into(), before: None, after: None }, &[]).is_some()
 }
 
-/// A program's operands go by value, and kernels take 4 KB of arguments.
+/// A program's operands are passed by value, and kernels have at most 4 KB of arguments.
 const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_after: 2, programs: usize::MAX };
 
 impl CudaDevice {
-    /// The GPU of this number.
+    /// Opens the GPU with this number.
     ///
     /// # Errors
-    /// `DeviceAbsent` says what is missing: driver, compiler, the device; what making its context raises.
+    /// `DeviceAbsent` names the missing part: driver, compiler or device. Errors of creating the context.
     pub fn new(id: u32) -> Result<CudaDevice> {
         CudaDevice::with_kernels(id, &[])
     }
 
-    /// As [`CudaDevice::new`], with kernels besides the device's own.
+    /// Like [`CudaDevice::new`], with additional kernels.
     ///
     /// # Errors
     /// Those of [`CudaDevice::new`].
@@ -114,7 +114,7 @@ impl CudaDevice {
 
     fn alive<T>(&self, outcome: Result<T>) -> Result<T> {
         outcome.map_err(|e| match e.code() {
-            // What the driver said, where this is the call that found out.
+            // The driver's message, if this call detected the loss.
             Code::DeviceLost => match e.to_string().lines().next() {
                 Some(line) if line.contains("failed") => lost(self).got(line),
                 _ => lost(self),
@@ -165,7 +165,7 @@ impl CudaDevice {
             None => e.op(what.op),
         };
         self.alive(launched.map_err(named))?;
-        // Nobody is asked whether to stop: a launch runs none of the program's own code.
+        // Interrupts are not checked, because a launch runs no code of the program.
         if self.blocking.load(Relaxed) { without_interrupts(|| self.alive(self.queue.settle())) } else { Ok(()) }
     }
 }
@@ -250,7 +250,7 @@ impl Device for CudaDevice {
     ) -> Result<()> {
         match recordings.as_any().downcast_ref::<Graphs>().filter(|_| !self.blocking.load(Relaxed)) {
             Some(graphs) => self.alive(graphs.run(&self.queue, number, memory, launches)),
-            // Each launch is waited for.
+            // Waits for each launch.
             None => launches(),
         }
     }

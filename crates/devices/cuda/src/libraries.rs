@@ -1,4 +1,4 @@
-//! Where NVIDIA's libraries are looked for: in folders that the user names, in Python's wheels, then where the loader looks.
+//! The search for NVIDIA's libraries: in folders that the user names, in Python's wheels, then by the system's loader.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -9,23 +9,23 @@ pub const LIBRARIES: &str = "MS_CUDA_LIBRARIES";
 
 static SITES: OnceLock<fn() -> Vec<PathBuf>> = OnceLock::new();
 
-/// Sets what names the folders into which Python installs packages. The first call counts; it is asked once, when a GPU is asked for, by a
-/// thread that may run Python.
+/// Sets the function that lists the folders into which Python installs packages. Only the first call has an effect. The
+/// function is called once, when a GPU is requested, by a thread that may run Python.
 pub fn set_sites(sites: fn() -> Vec<PathBuf>) {
     let _ = SITES.set(sites);
 }
 
-/// Those of the wheels `nvidia-*` in a folder of packages: `nvidia/cublas/lib` and the like.
+/// The library folders of the wheels `nvidia-*` in a folder of packages: `nvidia/cublas/lib` and the like.
 fn of_wheels(site: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(site.join("nvidia")) else { return Vec::new() };
     let mut folders: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    // The same order on each machine.
+    // Use the same order on each machine.
     folders.sort();
     let inner = if cfg!(windows) { "bin" } else { "lib" };
     folders.into_iter().map(|folder| folder.join(inner)).filter(|folder| folder.is_dir()).collect()
 }
 
-/// Named folders, then those of the wheels.
+/// The folders that the user names, then those of the wheels.
 pub fn folders() -> Vec<PathBuf> {
     let named = std::env::var_os(LIBRARIES).unwrap_or_default();
     let mut all: Vec<PathBuf> = std::env::split_paths(&named).filter(|folder| !folder.as_os_str().is_empty()).collect();
@@ -37,13 +37,14 @@ pub fn folders() -> Vec<PathBuf> {
     all
 }
 
-/// Loads the first of these files that is in one of the folders, so that the loader finds it by its name afterwards.
+/// Loads the first of these files that is in one of the folders, so that the loader then finds it by name.
 pub fn preload(names: &[&str]) -> bool {
     for folder in folders() {
         for name in names {
             let path = folder.join(name);
             if path.exists() {
-                // SAFETY: NVIDIA's libraries have no side effects on load. It stays for the life of the process.
+                // SAFETY: NVIDIA's libraries have no side effects on load. The library stays loaded until the process
+                // ends.
                 if let Ok(library) = unsafe { libloading::Library::new(path) } {
                     std::mem::forget(library);
                     return true;
@@ -54,17 +55,17 @@ pub fn preload(names: &[&str]) -> bool {
     false
 }
 
-/// The first of these symbols that a library has not.
+/// The first of these symbols that a library does not have.
 pub fn lacking(library: &libloading::Library, names: &[&'static str]) -> Option<&'static str> {
-    // SAFETY: the symbols are looked up only.
+    // SAFETY: the symbols are only looked up.
     names.iter().copied().find(|name| unsafe { library.get::<*const ()>(*name).is_err() })
 }
 
 static TF32_PRODUCTS: AtomicBool = AtomicBool::new(false);
 static TF32_CONVOLUTIONS: AtomicBool = AtomicBool::new(false);
 
-/// Whether products, and convolutions, of float32 may round their operands to 10 bits of mantissa, which is several times as fast; `None`
-/// leaves it as it is. Neither may at first.
+/// Sets whether float32 products and convolutions may round their operands to 10 bits of mantissa, which is several
+/// times as fast; `None` changes nothing. Initially neither may.
 pub fn allow_tf32(products: Option<bool>, convolutions: Option<bool>) {
     for (slot, value) in [(&TF32_PRODUCTS, products), (&TF32_CONVOLUTIONS, convolutions)] {
         if let Some(value) = value {

@@ -1,5 +1,4 @@
-//! Device memory, allocated and freed in the order of a stream: launches made before their operands are dropped still
-//! find them. A buffer belongs to the stream in which it was allocated, and notes which other streams use it.
+//! Device memory, allocated and freed in stream order: a launch can use operands that are dropped after it.
 
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -16,7 +15,7 @@ struct State {
     limit: usize,
 }
 
-/// What is in use, and how much may be.
+/// The bytes in use, and their limit.
 pub struct Account(Mutex<State>);
 
 impl Default for Account {
@@ -69,7 +68,7 @@ impl Account {
 }
 
 pub struct CudaBuffer {
-    /// Null where there are no bytes.
+    /// Null if there are no bytes.
     at: u64,
     len: usize,
     /// The stream in which it was allocated.
@@ -79,10 +78,10 @@ pub struct CudaBuffer {
     owner: Owner,
 }
 
-/// Who gives the memory back.
+/// The owner, which frees the memory.
 enum Owner {
     Pool(Arc<Context>, Arc<Account>),
-    /// It is lent by a piece that others use later, in the order of launches.
+    /// Part of a scratch piece that later launches reuse.
     Scratch {
         piece: Arc<CudaBuffer>,
         used: Arc<AtomicBool>,
@@ -100,7 +99,7 @@ impl CudaBuffer {
             return Ok(made);
         }
         let handle = context.handle(stream)?;
-        // Memory that launches still use, or that the pool keeps in pieces, is given back first.
+        // First release memory that launches still use or that the pool holds in pieces.
         let found = context.allocate(bytes, handle).or_else(|first| {
             if context.synchronize().is_err() {
                 return Err(first);
@@ -117,7 +116,7 @@ impl CudaBuffer {
         Ok(made)
     }
 
-    /// A piece of a scratch, which is told when it is not used any more.
+    /// A piece of scratch memory; `used` is reset when it is no longer in use.
     pub fn lent(piece: Arc<CudaBuffer>, used: Arc<AtomicBool>) -> CudaBuffer {
         let (at, len, stream) = (piece.at, piece.len, piece.stream);
         CudaBuffer { at, len, stream, users: AtomicU32::new(0), owner: Owner::Scratch { piece, used } }
@@ -184,7 +183,7 @@ pub fn own(buffer: &dyn DeviceBuffer) -> Result<&CudaBuffer> {
     own.ok_or_else(|| errors::misuse("an operand is not in the device's memory"))
 }
 
-/// The address of a byte of a buffer of this device.
+/// The address of a byte in a buffer of this device.
 pub fn address(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<u64> {
     let own = own(buffer)?;
     if offset.checked_add(len).is_none_or(|end| end > own.len) {

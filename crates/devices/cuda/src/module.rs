@@ -1,4 +1,4 @@
-//! Kernels: text to CUBIN by NVRTC for the device's architecture, kept in memory and on disk.
+//! Kernels: NVRTC compiles text to a CUBIN for the device's architecture, which is kept in memory and on disk.
 
 use std::collections::HashMap;
 use std::ffi::{CString, c_void};
@@ -26,7 +26,7 @@ unsafe impl Sync for Module {}
 impl Drop for Module {
     fn drop(&mut self) {
         if self.context.enter().is_ok() {
-            // SAFETY: the module was loaded, and no kernel of it is kept without it.
+            // SAFETY: the module was loaded, and its kernels keep it alive.
             let _ = unsafe { result::module::unload(self.handle) };
         }
     }
@@ -57,15 +57,15 @@ impl Modules {
         Modules { context, disk, version, loaded: Mutex::default() }
     }
 
-    /// Whether the compiler lets kernels have more than 4 KB of arguments.
+    /// Whether the compiler supports more than 4 KB of kernel arguments.
     pub fn takes_long_arguments(&self) -> bool {
         self.version >= (12, 1)
     }
 
-    /// The kernel `name` of a text.
+    /// The kernel `name` of a source text.
     ///
     /// # Errors
-    /// `Internal` with the compiler's first message; what loading it raises.
+    /// `Internal` with the compiler's first message; errors of loading the module.
     pub fn kernel(&self, text: &str, name: &str) -> Result<Kernel> {
         let arch = self.context.arch();
         let version = format!("{}.{}", self.version.0, self.version.1);
@@ -89,7 +89,7 @@ impl Modules {
 
     fn module(&self, text: &str, key: &str, arch: &str) -> Result<Module> {
         if let Some(image) = self.disk.get(key) {
-            // One that this driver does not take is compiled again.
+            // An image that this driver rejects is compiled again.
             if let Ok(module) = self.load(&image) {
                 return Ok(module);
             }
@@ -102,7 +102,7 @@ impl Modules {
 
     fn load(&self, image: &[u8]) -> Result<Module> {
         self.context.enter()?;
-        // SAFETY: a whole CUBIN, as NVRTC made it.
+        // SAFETY: a complete CUBIN from NVRTC.
         let handle = unsafe { result::module::load_data(image.as_ptr().cast::<c_void>()) };
         let handle = handle.map_err(|e| errors::of("cuModuleLoadData", e))?;
         Ok(Module { handle, context: self.context.clone() })
@@ -136,12 +136,12 @@ fn compile(text: &str, arch: &str) -> Result<Vec<u8>> {
         return Err(failed("nvrtcCompileProgram", e).got(first));
     }
     let mut size = 0;
-    // SAFETY: the program is compiled for a real architecture, so that it has a CUBIN.
+    // SAFETY: the program is compiled for a real architecture, so it has a CUBIN.
     unsafe { nvrtc::sys::nvrtcGetCUBINSize(program.0, &mut size) }
         .result()
         .map_err(|e| failed("nvrtcGetCUBINSize", e))?;
     let mut image = vec![0u8; size];
-    // SAFETY: the buffer has the size that was asked for.
+    // SAFETY: the buffer has the size that NVRTC reported.
     unsafe { nvrtc::sys::nvrtcGetCUBIN(program.0, image.as_mut_ptr().cast()) }
         .result()
         .map_err(|e| failed("nvrtcGetCUBIN", e))?;

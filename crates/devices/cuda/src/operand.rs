@@ -1,4 +1,4 @@
-//! What a kernel is given: operands of a launch, and the words of its arguments.
+//! Arguments of kernels: operands of a launch, and the words of the arguments.
 
 use ms_core::{Code, DType, Error, Layout, Result, SmallVec};
 use ms_device_api::{Immediate, Operand};
@@ -6,7 +6,7 @@ use ms_device_api::{Immediate, Operand};
 use crate::errors;
 use crate::memory::address;
 
-/// Dimensions that a kernel walks; `RANK` of the prelude.
+/// The largest number of dimensions in a kernel; `RANK` of the prelude.
 pub const RANK: usize = 8;
 
 /// `View` of the prelude.
@@ -18,7 +18,7 @@ pub struct View {
     pub value: [u64; 2],
 }
 
-/// How many parts of this size there are, the last of which may be smaller.
+/// The number of parts of this size; the last one may be smaller.
 pub fn parts_of(count: i64, size: i64) -> i64 {
     (count + size - 1) / size
 }
@@ -33,7 +33,7 @@ pub struct Dims {
 }
 
 /// # Errors
-/// `NotSupported` of more dimensions than kernels walk.
+/// `NotSupported` for more than `RANK` dimensions.
 pub fn dims(sizes: &[i64]) -> Result<Dims> {
     let mut out = Dims { rank: sizes.len() as i32, count: sizes.iter().product(), size: [0; RANK] };
     out.size.get_mut(..sizes.len()).ok_or_else(too_many)?.copy_from_slice(sizes);
@@ -53,7 +53,7 @@ impl View {
     }
 }
 
-/// An operand of a launch: the address of its first element, or its value.
+/// An operand of a launch: the address of its first element, or a value.
 #[derive(Clone, Debug)]
 pub struct Argument {
     pub at: u64,
@@ -66,7 +66,7 @@ impl Argument {
         if let Some((value, layout)) = Immediate::of(operand) {
             let mut bytes = [0; 16];
             bytes[..value.bytes().len()].copy_from_slice(value.bytes());
-            // Strides count from the element at the layout's offset.
+            // Strides start at the element at the layout's offset.
             let shift = layout.offset.get() as usize * layout.dtype.size();
             if shift > 0 && layout.strides.iter().any(|s| s.get() < 0) {
                 return Argument::flipped(&bytes, &layout);
@@ -87,13 +87,13 @@ impl Argument {
         Ok(Argument { at, value: [0; 2], layout: layout.clone() })
     }
 
-    /// A value that is read backwards, turned around: its strides become positive.
+    /// A value with negative strides, reversed so that they become positive.
     fn flipped(bytes: &[u8; 16], layout: &Layout) -> Result<Argument> {
         let size = layout.dtype.size();
-        let mut turned = [0u8; 16];
+        let mut reversed = [0u8; 16];
         let last = layout.offset.get() as usize;
         for k in 0..=last {
-            turned[k * size..(k + 1) * size].copy_from_slice(&bytes[(last - k) * size..(last - k + 1) * size]);
+            reversed[k * size..(k + 1) * size].copy_from_slice(&bytes[(last - k) * size..(last - k + 1) * size]);
         }
         if layout.strides.iter().any(|s| s.get() > 0) {
             return Err(errors::misuse("a value that is read both ways"));
@@ -103,7 +103,7 @@ impl Argument {
             *stride = ms_core::Dim::new(-stride.get());
         }
         layout.offset = ms_core::Dim::ZERO;
-        let word = |k: usize| u64::from_le_bytes(turned[k..k + 8].try_into().expect("eight bytes"));
+        let word = |k: usize| u64::from_le_bytes(reversed[k..k + 8].try_into().expect("eight bytes"));
         Ok(Argument { at: 0, value: [word(0), word(8)], layout })
     }
 
@@ -123,7 +123,7 @@ impl Argument {
         self.layout.numel() as i64
     }
 
-    /// Whether it lies in memory row-major without gaps.
+    /// Whether it is row-major without gaps.
     pub fn is_dense(&self) -> bool {
         self.at != 0 && (self.layout.is_contiguous() || self.numel() <= 1)
     }
@@ -133,12 +133,12 @@ impl Argument {
     }
 }
 
-/// A type that a kernel takes by value.
+/// A type that is passed to kernels by value.
 ///
 /// # Safety
-/// It has the layout of the kernel's parameter, and no padding at its end that reaches beyond 8 bytes.
+/// It has the layout of the kernel's parameter, and no trailing padding beyond its last 8-byte word.
 pub unsafe trait Parameter: Copy {}
-// SAFETY: the kernels' own types.
+// SAFETY: parameter types of the kernels.
 unsafe impl Parameter for u64 {}
 // SAFETY: as above.
 unsafe impl Parameter for i64 {}
@@ -148,7 +148,7 @@ unsafe impl Parameter for f64 {}
 unsafe impl Parameter for i32 {}
 // SAFETY: as above.
 unsafe impl Parameter for u32 {}
-// SAFETY: `repr(C)`, as the prelude has it.
+// SAFETY: `repr(C)`, as in the prelude.
 unsafe impl Parameter for View {}
 // SAFETY: as above.
 unsafe impl Parameter for Dims {}
@@ -157,7 +157,7 @@ unsafe impl<const N: usize> Parameter for [i64; N] {}
 // SAFETY: as above.
 unsafe impl<const N: usize> Parameter for [u64; N] {}
 
-/// The arguments of a kernel behind `fault` and `launch`.
+/// The arguments of a kernel after `fault` and `launch`.
 #[derive(Default)]
 pub struct Arguments {
     words: SmallVec<[u64; 64]>,
@@ -179,23 +179,23 @@ impl Arguments {
         self.extend(value);
     }
 
-    /// An argument that is a structure of words.
+    /// Adds an argument that is a structure of words.
     pub fn push_words(&mut self, words: &[u64]) {
         self.begins.push(self.words.len() as u32);
         self.words.extend_from_slice(words);
     }
 
-    /// The places of the arguments, for the driver, which reads them.
+    /// Pointers to the arguments, for the driver.
     pub fn places(&self) -> impl Iterator<Item = *mut std::ffi::c_void> {
-        // SAFETY: each argument begins within the words.
+        // SAFETY: each argument starts within the words.
         self.begins.iter().map(|begin| unsafe { self.words.as_ptr().add(*begin as usize) }.cast_mut().cast())
     }
 
-    /// Goes on with the last argument: an array of structures.
+    /// Appends to the last argument, an array of structures.
     pub fn extend<T: Parameter>(&mut self, value: T) {
         let begin = self.words.len();
         self.words.resize(begin + size_of::<T>().div_ceil(8), 0);
-        // SAFETY: as many words as the value needs, which has no destructor.
+        // SAFETY: there are enough words for the value, which has no destructor.
         unsafe { std::ptr::write_unaligned(self.words.as_mut_ptr().add(begin).cast::<T>(), value) };
     }
 }

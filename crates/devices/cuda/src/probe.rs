@@ -1,4 +1,4 @@
-//! What of CUDA there is on this machine. Nothing is loaded before it is asked for.
+//! Detects CUDA on this machine. Nothing is loaded before it is requested.
 
 use std::sync::OnceLock;
 
@@ -9,10 +9,11 @@ use ms_core::{Code, Error, Result};
 use crate::errors;
 use crate::libraries::{lacking, preload};
 
-/// The oldest driver whose interface we use: CUDA 12.0.
+/// The oldest supported driver: CUDA 12.0.
 const OLDEST: i32 = 12000;
 
-/// Every function of the driver that is called. A driver without one is refused at once, and not in the middle of a program.
+/// Every function of the driver that is called. A driver that lacks one is rejected at once, not in the middle of a
+/// program.
 const DRIVER: &[&str] = &[
     "cuInit",
     "cuDriverGetVersion",
@@ -109,13 +110,13 @@ fn compiler() -> Result<(i32, i32)> {
     Ok((major, minor))
 }
 
-/// The version of NVRTC, where driver and compiler are there.
+/// The version of NVRTC if driver and compiler are present.
 ///
 /// # Errors
-/// `DeviceAbsent` says what is missing, and what helps.
+/// `DeviceAbsent` names the missing part and how to install it.
 pub fn found() -> Result<(i32, i32)> {
     static FOUND: OnceLock<std::result::Result<(i32, i32), String>> = OnceLock::new();
-    // A second look would find the same: libraries are loaded once. The error is made anew from its text for each call.
+    // Libraries are loaded once, so the result never changes. The error is created anew from its text for each call.
     let first = FOUND.get_or_init(|| driver().and_then(|()| compiler()).map_err(|e| e.to_string()));
     match first {
         Ok(version) => Ok(*version),
@@ -123,7 +124,7 @@ pub fn found() -> Result<(i32, i32)> {
     }
 }
 
-/// How many devices there are; 0 where driver or compiler are missing.
+/// The number of devices; 0 if driver or compiler is missing.
 pub fn count() -> usize {
     let count = found().ok().and_then(|_| result::device::get_count().ok());
     count.map_or(0, |n| n.max(0) as usize)

@@ -10,7 +10,7 @@ use crate::module::Kernel;
 use crate::operand::{Argument, Arguments, dims};
 use crate::queue::Queue;
 
-/// A program, and its kernels for dense operands and for others.
+/// A program with its kernels for dense and for other operands.
 pub struct Program {
     op: &'static str,
     program: Arc<ScalarProgram>,
@@ -38,7 +38,7 @@ impl Program {
         self.program == other.program
     }
 
-    /// The op that errors name, and the program.
+    /// The op for error messages, and the program.
     pub fn text_of(&self) -> (&str, &ScalarProgram) {
         (self.op, &self.program)
     }

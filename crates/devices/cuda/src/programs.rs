@@ -1,4 +1,4 @@
-//! Several scalar programs as one launch: its blocks are divided among them. An optimizer's step is such a launch.
+//! Several scalar programs in one launch, whose blocks are divided among them. An optimizer's step is such a launch.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -12,16 +12,16 @@ use crate::operand::{Argument, Arguments};
 use crate::program::Program;
 use crate::queue::{Queue, locked};
 
-/// Threads of a block.
+/// Threads per block.
 const THREADS: u32 = 256;
 
-/// Words of the table that says what a part is, besides its own.
+/// The words of an entry in the table of parts, besides the part's own data.
 const ENTRY: usize = 3;
 
-/// Programs of which none depends on another.
+/// Programs that do not depend on each other.
 pub struct Programs {
     parts: Vec<Program>,
-    /// The first part whose program a part has.
+    /// For each part, the first part with the same program.
     same: Vec<usize>,
     made: Mutex<HashMap<(Vec<Walked>, usize), Kernel>>,
 }
@@ -47,7 +47,7 @@ impl Programs {
         Programs { parts, same, made: Mutex::default() }
     }
 
-    /// One launch, or as few as have room for their tables among a kernel's arguments.
+    /// Uses one launch, or as few as possible if the tables exceed the kernel's arguments.
     pub fn launch(&self, queue: &Queue, inputs: &[Argument], outputs: &[Argument]) -> Result<()> {
         let room = queue.words_of_arguments();
         let (mut table, mut ins, mut outs) = (Table::default(), inputs, outputs);
@@ -92,7 +92,7 @@ impl Programs {
     }
 
     fn send(&self, queue: &Queue, mut table: Table) -> Result<()> {
-        // Of few sizes, since each of them is a kernel.
+        // Round up to one of a few sizes, since each size needs its own kernel.
         let size = table.len(0).next_power_of_two().min(queue.words_of_arguments()).max(table.len(0));
         let first = 1 + table.entries.len();
         table.entries.iter_mut().skip(2).step_by(ENTRY).for_each(|at| *at += first as u64);

@@ -1,4 +1,4 @@
-//! Launching, the error word, and what is waited for.
+//! Launches, the error word, and waiting.
 
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -66,7 +66,7 @@ impl Unchecked {
 }
 
 pub struct Queue {
-    /// Libraries, which are destroyed before their context; `None` where they are missing.
+    /// Libraries, which are destroyed before their context; `None` if they are missing.
     blas: OnceLock<Option<Blas>>,
     dnn: OnceLock<Option<Dnn>>,
     clock: Clock,
@@ -77,7 +77,7 @@ pub struct Queue {
     launches: AtomicU32,
     fallible: Mutex<Unchecked>,
     events: Events,
-    /// The stream on which threads record in turns; null until it is first needed.
+    /// The stream on which threads record one at a time; null until it is first needed.
     recorder: Mutex<Stream>,
 }
 
@@ -101,7 +101,7 @@ impl Drop for Queue {
     fn drop(&mut self) {
         let stream = locked(&self.recorder);
         if !stream.0.is_null() && self.context.enter().is_ok() {
-            // SAFETY: nothing is recorded any more.
+            // SAFETY: no recording is in progress.
             let _ = unsafe { result::stream::destroy(stream.0) };
         }
     }
@@ -132,7 +132,7 @@ impl Queue {
         &self.context
     }
 
-    /// The library for products, in the context.
+    /// The library for products.
     pub fn blas(&self) -> Result<Option<&Blas>> {
         self.context.enter()?;
         Ok(self.blas.get_or_init(Blas::new).as_ref())
@@ -159,7 +159,7 @@ impl Queue {
         Ok(taken)
     }
 
-    /// Where this thread's launches go.
+    /// The stream of this thread's launches.
     pub fn stream(&self) -> Result<sys::CUstream> {
         match recording::stream() {
             Some(recorder) => Ok(recorder),
@@ -184,7 +184,7 @@ impl Queue {
         self.prepare(operands.iter().copied().flatten().map(|operand| operand.buffer))
     }
 
-    /// The stream that records, for one thread at a time.
+    /// The recording stream, for one thread at a time.
     pub fn recorder(&self) -> Result<MutexGuard<'_, Stream>> {
         let mut stream = locked(&self.recorder);
         if stream.0.is_null() {
@@ -193,7 +193,7 @@ impl Queue {
         Ok(stream)
     }
 
-    /// Launches are made that may fail on values.
+    /// Registers launches that may fail on values.
     pub fn expect(&self, launches: &[Fallible]) {
         if !launches.is_empty() {
             let (stream, mut fallible) = (self.context.current(), locked(&self.fallible));
@@ -202,7 +202,7 @@ impl Queue {
     }
 
     /// # Errors
-    /// While this thread records: the host can neither wait nor copy then.
+    /// While this thread records, because the host can then neither wait nor copy.
     fn check_runs(&self) -> Result<()> {
         match recording::stream() {
             Some(_) => Err(errors::misuse("a wait or a copy of the host while launches are recorded")),
@@ -210,19 +210,19 @@ impl Queue {
         }
     }
 
-    /// A kernel of a rendered text.
+    /// A kernel of a source text.
     pub fn kernel(&self, text: &str, name: &str) -> Result<Kernel> {
         self.modules.kernel(text, name)
     }
 
-    /// Words of 64 bits that a kernel's last argument may have, behind `fault` and `launch`.
+    /// The maximum size of a kernel's last argument, after `fault` and `launch`, in 64-bit words.
     pub fn words_of_arguments(&self) -> usize {
         let bytes =
             if self.context.takes_long_arguments() && self.modules.takes_long_arguments() { 32764 } else { 4096 };
         (bytes - 16) / 8
     }
 
-    /// Enough blocks for `count` threads' work, and no more than keep the device busy.
+    /// The number of blocks for `count` threads, limited to what keeps the device busy.
     pub fn blocks(&self, count: i64, each: u32) -> u32 {
         let wanted = (count.max(1) as u64).div_ceil(u64::from(each));
         wanted.min(u64::from(self.context.multiprocessors()) * 16) as u32
@@ -237,7 +237,8 @@ impl Queue {
         self.launch_as(self.number(), kernel, blocks, threads, arguments)
     }
 
-    /// As [`Queue::launch`], for a kernel that may find an index out of range: the error comes up where the host waits.
+    /// Like [`Queue::launch`], for a kernel that may find an index out of range. The host receives the error when it
+    /// waits.
     pub fn launch_fallible(
         &self,
         (op, at): (&'static str, Option<&Loc>),
@@ -269,8 +270,8 @@ impl Queue {
         pointers.push((&raw mut number).cast());
         pointers.extend(arguments.places());
         let (grid, block) = ((blocks, 1, 1), (threads.0, threads.1, 1));
-        // SAFETY: the arguments are those of the kernel; the driver copies them before it returns. Memory is freed in the stream's
-        // order, behind this launch.
+        // SAFETY: the arguments match the kernel; the driver copies them before it returns. Memory is freed in stream
+        // order, after this launch.
         let launched = unsafe { result::launch_kernel(kernel.function, grid, block, 0, self.stream()?, &mut pointers) };
         self.context.check("cuLaunchKernel", launched)
     }
@@ -291,7 +292,7 @@ impl Queue {
     fn read(&self, at: u64, target: &mut [u8]) -> Result<()> {
         self.context.enter()?;
         let stream = self.context.reader();
-        // SAFETY: the range lies in a buffer; the stream is waited for before the target is used.
+        // SAFETY: the range is in a buffer; the stream is synchronized before the target is used.
         let copied =
             unsafe { result::memcpy_dtoh_async(target, at, stream).and_then(|()| result::stream::synchronize(stream)) };
         self.context.check("cuMemcpyDtoHAsync", copied)
@@ -304,7 +305,7 @@ impl Queue {
         Ok(unsafe { std::ptr::read_unaligned(bytes.as_ptr().cast()) })
     }
 
-    /// Whether a launch may have failed that nobody has asked about.
+    /// Whether a launch may have failed since the last check.
     pub fn may_have_failed(&self) -> bool {
         !locked(&self.fallible).pending.is_empty()
     }
@@ -355,7 +356,7 @@ impl Queue {
             }
             None => error.op("cuda"),
         };
-        // Nothing behind the failed launch has run.
+        // No launch after the failed one has run.
         fallible.pending.clear();
         drop(fallible);
         self.clear_fault()?;
@@ -377,7 +378,7 @@ impl Queue {
         self.check_runs()?;
         self.prepare([target].into_iter())?;
         if self.may_have_failed() {
-            // Not behind a launch that failed: by way of a kernel, which asks.
+            // A copy must not run after a failed launch, so a kernel, which checks this, copies from staging memory.
             let staged = self.allocate(source.len())?;
             self.write(source, staged.at())?;
             let bytes = |at| Argument {
@@ -392,7 +393,7 @@ impl Queue {
 
     fn write(&self, source: &[u8], at: u64) -> Result<()> {
         self.context.enter()?;
-        // SAFETY: the range lies in a buffer. Memory that is not pinned has been read when the call returns.
+        // SAFETY: the range is in a buffer. Memory that is not pinned has been read when the call returns.
         let copied = unsafe { result::memcpy_htod_async(at, source, self.stream()?) };
         self.context.check("cuMemcpyHtoDAsync", copied)
     }

@@ -1,4 +1,4 @@
-//! What a thread does with the launches that it makes while it rehearses or records them.
+//! The state of a thread while it rehearses or records launches.
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,13 +10,13 @@ use ms_core::Result;
 use crate::memory::CudaBuffer;
 use crate::queue::Fallible;
 
-/// Memory that kernels take for themselves, such as the parts of a long sum. It stays as long as the recordings that name it, and
-/// launches behind each other use it in turns.
+/// Memory that kernels need internally, such as for the parts of a long sum. It stays as long as the recordings that
+/// refer to it. Consecutive launches share it.
 #[derive(Default)]
 pub struct Scratch(Mutex<Vec<(Arc<CudaBuffer>, Arc<AtomicBool>)>>);
 
 impl Scratch {
-    /// A piece of at least this size that is not in use; `make` makes one where there is none.
+    /// An unused piece of at least this size; `make` allocates one if there is none.
     pub fn take(&self, bytes: usize, make: impl FnOnce() -> Result<CudaBuffer>) -> Result<CudaBuffer> {
         let mut pieces = self.0.lock().unwrap_or_else(|e| e.into_inner());
         let unused = pieces.iter().filter(|(piece, used)| piece.size() >= bytes && !used.load(Ordering::Relaxed));
@@ -31,7 +31,7 @@ impl Scratch {
 }
 
 struct State {
-    /// Where launches go; `None` for the device's own stream.
+    /// The stream of launches; `None` for the device's own stream.
     stream: Option<sys::CUstream>,
     scratch: Arc<Scratch>,
     fallible: Vec<Fallible>,
@@ -41,11 +41,11 @@ thread_local! {
     static STATE: RefCell<Option<State>> = const { RefCell::new(None) };
 }
 
-/// Until it is dropped, this thread's launches go to another stream and take their own memory from the scratch.
+/// Until it is dropped, this thread's launches go to another stream and use memory from the scratch.
 pub struct Session(());
 
 impl Session {
-    /// Launches run as always.
+    /// Launches run normally.
     pub fn rehearse(scratch: Arc<Scratch>) -> Session {
         STATE.set(Some(State { stream: None, scratch, fallible: Vec::new() }));
         Session(())
@@ -57,7 +57,7 @@ impl Session {
         Session(())
     }
 
-    /// The recorded launches that may fail on values.
+    /// Returns the recorded launches that may fail on values.
     pub fn end(self) -> Vec<Fallible> {
         STATE.take().map_or(Vec::new(), |state| state.fallible)
     }
@@ -78,7 +78,7 @@ pub fn scratch() -> Option<Arc<Scratch>> {
     STATE.with_borrow(|state| state.as_ref().map(|state| state.scratch.clone()))
 }
 
-/// Keeps a launch that may fail with the recording; gives it back where none is made.
+/// Stores a launch that may fail with the current recording; returns it if there is none.
 pub fn keep(launch: Fallible) -> Option<Fallible> {
     STATE.with_borrow_mut(|state| match state {
         Some(state) if state.stream.is_some() => {

@@ -1,9 +1,9 @@
-//! The texts of the kernel files.
+//! The source texts of the kernel files.
 
 use ms_core::DType;
 use ms_device_gpu::render::cuda::PRELUDE;
 
-/// The type of elements of which only the bytes matter.
+/// The element type for kernels that only copy bytes.
 pub fn word(dtype: DType) -> &'static str {
     match dtype.size() {
         1 => "u8",
@@ -30,7 +30,7 @@ files! {
     "attention.cu"
 }
 
-/// The text of a kernel file with its macros; `head` is what it calls of a program that is fused to it.
+/// The text of a kernel file with its macros; `head` is the text of a program that is fused to it.
 pub fn unit(name: &str, macros: &[(&str, &str)], head: &str) -> String {
     let mut text: String = macros.iter().map(|(key, value)| format!("#define {key} {value}\n")).collect();
     text.push_str(PRELUDE);

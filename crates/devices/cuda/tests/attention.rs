@@ -1,4 +1,4 @@
-//! Attention as one launch, beside its launches one by one, on the emulated driver or NVIDIA's.
+//! Compares attention as one launch with separate launches, on the emulated driver or NVIDIA's.
 
 mod common;
 
@@ -31,7 +31,7 @@ struct Case {
 }
 
 impl Case {
-    /// Two dims of a batch: heads behind positions in memory, keys by rows, one set of values for all.
+    /// Two batch dims: heads are stored after positions, keys by rows, and one set of values is shared by all.
     fn new(device: &CudaDevice, dtype: DType, [n, d, m, e]: [i64; 4], masks: bool) -> Case {
         let (batch, count) = (2, 3);
         let a = Given::of(device, dtype, 1, &[batch, count, n, d], &[n * count * d, d, count * d, 1]);
@@ -124,7 +124,7 @@ fn one_launch_is_near_several() {
         Case::new(&device, dtype, sizes, masks).check(&device, &format!("{dtype} {sizes:?}"));
     }
     let hidden = Case::new(&device, DType::Float32, [4, 3, 66, 2], true);
-    // The first two rows see nothing: they are no numbers.
+    // The first two rows are fully masked, so they are NaN.
     hidden.operands[3].write(&device, &[0.0; 132]);
     hidden.check(&device, "rows that see nothing");
     assert!(hidden.at_once(&device, false)[0].numbers(&device)[..4].iter().all(|x| x.is_nan()));
@@ -163,7 +163,7 @@ fn the_device_says_where_it_is_faster() {
     };
     assert!(takes(DType::Float32, 8, 512, 64, 128));
     assert!(!takes(DType::Float32, 8, 512, 64, 129) && !takes(DType::Float64, 1, 4, 4, 4));
-    // Tensor cores are faster at large products of 16 bits, and at those that may be rounded.
+    // Tensor cores are faster for large 16-bit products and for products that may be rounded.
     assert!(takes(DType::Float16, 2, 128, 64, 64) && !takes(DType::BFloat16, 8, 512, 64, 64));
     ms_device_cuda::allow_tf32(Some(true), None);
     assert!(!takes(DType::Float32, 8, 512, 64, 64) && takes(DType::Float32, 2, 128, 64, 64));

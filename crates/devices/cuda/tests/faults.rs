@@ -1,5 +1,5 @@
-//! What goes wrong with a driver: missing pieces, too little memory, launches that fail, a device that is lost. Each test has a process
-//! of its own (nextest), since a lost device stays lost.
+//! Driver failures: missing parts, too little memory, failed launches, a lost device. Each test has its own process
+//! (nextest), because a lost device stays lost.
 
 mod common;
 
@@ -30,7 +30,7 @@ fn is_child() -> bool {
     std::env::var_os("MS_CUDA_CHILD").is_some()
 }
 
-/// Runs one of the tests below, which do nothing by themselves, in a process with another environment.
+/// Runs one of the tests below, which do nothing on their own, in a process with another environment.
 fn child(test: &str, environment: &[(&str, &str)]) -> String {
     let fakes = std::env::var("MS_FAKE_CUDA").expect("the folder of the emulated drivers");
     let mut command = Command::new(std::env::current_exe().expect("this test"));
@@ -54,7 +54,7 @@ fn child_says_what_is_missing() {
     }
     let error = CudaDevice::new(0).err().expect("something is missing");
     println!("count {} {:?}: {error}", ms_device_cuda::count(), error.code());
-    // A second look says the same.
+    // The error stays the same.
     assert_eq!(CudaDevice::new(0).err().expect("as before").to_string(), error.to_string());
 }
 
@@ -97,14 +97,14 @@ fn two_processes_share_a_device_and_a_cache_of_kernels() {
     });
     let files = || std::fs::read_dir(&folder).expect("the cache").count();
     assert_eq!(files(), 1);
-    // A damaged file is made anew, and one of another driver's making, too.
+    // A damaged file, or one from another driver, is written again.
     let path = std::fs::read_dir(&folder).expect("the cache").next().expect("a file").expect("readable").path();
     for damage in [&b"nothing"[..], b"MSKERN01"] {
         std::fs::write(&path, damage).expect("writable");
         child("child_doubles", &[("MS_KERNEL_CACHE", &cache)]);
         assert!(std::fs::metadata(&path).expect("there").len() > 1000);
     }
-    // A folder that cannot be made.
+    // A folder that cannot be created.
     child("child_doubles", &[("MS_KERNEL_CACHE", "/proc/no/such/folder")]);
     std::fs::remove_dir_all(folder).expect("removable");
 }
@@ -117,7 +117,7 @@ fn too_little_memory_is_an_error_that_the_program_survives() {
     let error = device.allocate(2 << 20).err().expect("more than there is");
     assert_eq!(error.code(), Code::OutOfMemory);
     assert!(error.to_string().contains("cannot allocate 2.0 MB on the GPU"), "{error}");
-    // What pending work holds is waited for.
+    // The allocation waits for memory of pending work.
     let big = device.allocate(900 << 10).expect("fits");
     drop(big);
     let again = device.allocate(900 << 10).expect("fits when the other one is freed");
@@ -215,7 +215,7 @@ fn what_the_driver_refuses_of_graphs_is_done_without() {
         let mut launches = || launch(&device, x);
         device.run_recorded(recordings, 0, &[(&**x, 0)], &mut launches)
     };
-    // Launches that the driver does not record run one by one.
+    // Launches that the driver cannot record run one by one.
     let refused = recordings();
     run(&*refused, &x).expect("rehearses");
     fake.fail(c"cuGraphInstantiate", 0, 1);
@@ -227,7 +227,7 @@ fn what_the_driver_refuses_of_graphs_is_done_without() {
     assert_eq!(run(&*kept, &x).map_err(|e| e.code()), Err(Code::LaunchFailed));
     run(&*kept, &x).expect("runs");
     assert_eq!((read(&device, &x), fake.count("fake_graph_launches")), (vec![128.0], 2));
-    // A graph that cannot become another one is replaced.
+    // A graph that cannot be updated is replaced.
     fake.fail(c"cuGraphExecUpdate", 0, 910);
     let others: Vec<_> = (0..5).map(|_| write(&device, &[1.0])).collect();
     others.iter().try_for_each(|y| run(&*kept, y)).expect("runs");

@@ -1,5 +1,6 @@
-//! Products by cuBLASLt and convolutions by cuDNN, of tests/cuda_emulator's fake libraries: where they are found, what they compute, and
-//! what happens where they are missing, lack a function, have no algorithm or fail. Each test runs in a process of its own.
+//! Products by cuBLASLt and convolutions by cuDNN, with the fake libraries of tests/cuda_emulator: where they are
+//! found, what they compute, and what happens if they are missing, lack a function, have no algorithm or fail. Each
+//! test runs in its own process.
 
 mod common;
 
@@ -25,7 +26,7 @@ fn library(name: &str) -> libloading::Library {
 }
 
 fn count(library: &libloading::Library, name: &str) -> usize {
-    // SAFETY: the type of the functions that count.
+    // SAFETY: the type of the counting functions.
     unsafe { library.get::<unsafe extern "C" fn() -> usize>(name).expect("it is there")() }
 }
 
@@ -49,7 +50,7 @@ impl Matrix {
         Matrix { values: numbers(layout.numel(), seed), layout }
     }
 
-    fn turned(self) -> Matrix {
+    fn transposed(self) -> Matrix {
         let rank = self.layout.shape.len();
         let mut order: Vec<usize> = (0..rank).collect();
         order.swap(rank - 1, rank - 2);
@@ -99,12 +100,12 @@ fn products_are_the_librarys_where_its_wheel_is_installed() {
     let device = device();
     let spec = product_spec("matmul2", 2);
     let plain = (Matrix::new(&[2, 3, 5], 1), Matrix::new(&[2, 5, 4], 2));
-    let left = (Matrix::new(&[2, 5, 3], 3).turned(), Matrix::new(&[2, 5, 4], 4));
-    let both = (Matrix::new(&[2, 5, 3], 5).turned(), Matrix::new(&[2, 4, 5], 6).turned());
+    let left = (Matrix::new(&[2, 5, 3], 3).transposed(), Matrix::new(&[2, 5, 4], 4));
+    let both = (Matrix::new(&[2, 5, 3], 5).transposed(), Matrix::new(&[2, 4, 5], 6).transposed());
     for (x, y) in [plain, left, both] {
         assert_eq!(run(&device, &spec, &[&x, &y], &[2, 3, 4]).expect("runs"), expected(&x, &y, [2, 3, 4, 5]));
     }
-    // One matrix of the batch for all of the other, and a batch of two dimensions that are not one.
+    // A batch of one broadcast over the other batch, and a batch of two dimensions that cannot be merged.
     let (x, mut y) = (Matrix::new(&[2, 3, 5], 1), Matrix::new(&[1, 5, 4], 2));
     y.layout = y.layout.expanded(&concrete_shape(&[2, 5, 4]));
     assert_eq!(run(&device, &spec, &[&x, &y], &[2, 3, 4]).expect("runs"), expected(&x, &y, [2, 3, 4, 5]));
@@ -121,7 +122,7 @@ fn what_the_library_has_not_is_a_kernels() {
     from_wheels();
     let device = device();
     let spec = product_spec("matmul2", 2);
-    // A shape without an algorithm, and rows that overlap.
+    // A shape without an algorithm, and overlapping rows.
     let (x, y) = (Matrix::new(&[1, 13, 5], 1), Matrix::new(&[1, 5, 13], 2));
     assert_eq!(run(&device, &spec, &[&x, &y], &[1, 13, 13]).expect("runs"), expected(&x, &y, [1, 13, 13, 5]));
     let mut x = Matrix::new(&[1, 3, 5], 1);
@@ -160,7 +161,7 @@ fn a_bias_and_a_program_follow_the_librarys_product() {
     assert_eq!(run(&device, &spec, &[&x, &w, &bias, &more], &[3, 4]).expect("runs"), want);
     let blas = library("libcublasLt.so.12");
     assert_eq!(count(&blas, "fake_matmuls"), 1);
-    // Recorded, the library's launches are part of the graph.
+    // When recorded, the library's launches are part of the graph.
     let compiled = device.compile(&spec).expect("compiles");
     let recordings = device.recordings(&[&*compiled]).expect("recordable");
     let operands = [&x, &w, &bias, &more];
@@ -191,7 +192,7 @@ fn a_status_of_the_library_is_an_error_that_the_program_survives() {
     assert_eq!(run(&device, &spec, &[&x, &y], &[1, 3, 4]).expect("runs"), expected(&x, &y, [1, 3, 4, 5]));
 }
 
-/// Attributes of `conv2d_`, and of its gradients with the shape of what they compute.
+/// Attributes of `conv2d_` and its gradients, the latter with the shape of the result.
 fn conv_spec(op: &'static str, shape: Option<&[i64]>, pads: &[i64], groups: i64) -> LaunchSpec {
     let mut attrs: Vec<Attr> = shape.iter().map(|s| Attr::ints(s)).collect();
     attrs.extend([Attr::ints(&[2, 1]), Attr::ints(pads), Attr::ints(&[1, 2]), Attr::Int(groups)]);
@@ -207,7 +208,7 @@ fn convolutions_are_the_librarys_where_its_wheel_is_installed() {
         (conv_spec("conv2d_input_grad", Some(&[2, 4, 7, 6]), &pads, 2), &y, &w, [2, 4, 7, 6]),
         (conv_spec("conv2d_weight_grad", Some(&[6, 2, 3, 2]), &pads, 2), &y, &x, [6, 2, 3, 2]),
     ];
-    // By kernels first: the sites are named once.
+    // First by kernels, because the sites can be set only once.
     let own: Vec<_> =
         cases.iter().map(|(spec, a, b, shape)| run(&device(), spec, &[a, b], shape).expect("runs")).collect();
     from_wheels();
@@ -218,7 +219,7 @@ fn convolutions_are_the_librarys_where_its_wheel_is_installed() {
     }
     let dnn = library("libcudnn.so.9");
     assert_eq!(count(&dnn, "fake_convolutions"), 3);
-    // Pads that differ are not the library's.
+    // The library does not support different pads.
     let spec = conv_spec("conv2d_", None, &[1, 1, 0, 2], 2);
     run(&device, &spec, &[&x, &w], &[2, 6, 4, 6]).expect("runs");
     assert_eq!(count(&dnn, "fake_convolutions"), 3);

@@ -1,4 +1,4 @@
-//! Programs that do not depend on each other are one launch, on the emulated driver, which counts.
+//! Programs that do not depend on each other are one launch; the emulated driver counts launches.
 
 mod common;
 
@@ -12,7 +12,7 @@ use ms_device_cuda::CudaDevice;
 
 const F: DType = DType::Float32;
 
-/// A number that the host holds.
+/// A number in host memory.
 struct HostNumber([u8; 4]);
 
 impl DeviceBuffer for HostNumber {
@@ -29,10 +29,10 @@ impl DeviceBuffer for HostNumber {
     }
 }
 
-/// A matrix or vector, its gradient (which lies the other way round where `turned`), and its moment.
+/// A matrix or vector, its gradient (transposed in memory if `transposed`), and its moment.
 struct Parameter {
     shape: Vec<i64>,
-    turned: bool,
+    transposed: bool,
     program: Arc<ScalarProgram>,
     keep: f32,
     buffers: [Arc<dyn DeviceBuffer>; 3],
@@ -46,24 +46,24 @@ impl Parameter {
     fn new(device: &CudaDevice, k: usize, shape: &[i64], programs: &[(Arc<ScalarProgram>, f32)]) -> Parameter {
         let (program, keep) = programs[k % programs.len()].clone();
         let n = shape.iter().product::<i64>() as usize;
-        let turned = shape.len() == 2 && k % 3 == 1;
+        let transposed = shape.len() == 2 && k % 3 == 1;
         let buffers = Parameter::values(k, n).map(|values| write(device, &values));
-        Parameter { shape: shape.to_vec(), turned, program, keep, buffers }
+        Parameter { shape: shape.to_vec(), transposed, program, keep, buffers }
     }
 
     fn layouts(&self) -> [Layout; 3] {
         let dense = Layout::contiguous(F, &concrete_shape(&self.shape));
         let strides = |s: &[i64]| Layout { strides: Dim::from_i64s(s).into(), ..dense.clone() };
-        let gradient = if self.turned { strides(&[1, self.shape[0]]) } else { dense.clone() };
+        let gradient = if self.transposed { strides(&[1, self.shape[0]]) } else { dense.clone() };
         [dense.clone(), gradient, strides(&vec![0; self.shape.len()])]
     }
 
-    /// Value and moment after a step, by plain loops.
+    /// Computes value and moment after a step by plain loops.
     fn expected(&self, k: usize) -> [Vec<f32>; 2] {
         let n = self.shape.iter().product::<i64>() as usize;
         let [value, gradient, moment] = Parameter::values(k, n);
         let place = |i: usize| match *self.shape {
-            [rows, columns] if self.turned => i / columns as usize + i % columns as usize * rows as usize,
+            [rows, columns] if self.transposed => i / columns as usize + i % columns as usize * rows as usize,
             _ => i,
         };
         let moments: Vec<f32> = (0..n).map(|i| self.keep * moment[i] + gradient[place(i)]).collect();
@@ -71,7 +71,7 @@ impl Parameter {
     }
 }
 
-/// A step over parameters of these shapes: it is checked, and how many launches it took is returned.
+/// Runs and checks a step over parameters of these shapes; returns the number of launches.
 fn step(device: &CudaDevice, shapes: &[&[i64]]) -> usize {
     let programs = [(momentum(0.9), 0.9), (momentum(0.5), 0.5)];
     let all: Vec<Parameter> =
@@ -81,10 +81,10 @@ fn step(device: &CudaDevice, shapes: &[&[i64]]) -> usize {
     let layouts: Vec<[Layout; 3]> = all.iter().map(Parameter::layouts).collect();
     let rate = HostNumber(0.125f32.to_le_bytes());
     let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
-    for (p, [dense, turned, number]) in all.iter().zip(&layouts) {
+    for (p, [dense, transposed, number]) in all.iter().zip(&layouts) {
         let of = |buffer, layout| Operand { buffer, layout, byte_offset: 0 };
         let [value, gradient, moment] = p.buffers.each_ref().map(|b| &**b);
-        inputs.extend([of(value, dense), of(gradient, turned), of(moment, dense), of(&rate, number)]);
+        inputs.extend([of(value, dense), of(gradient, transposed), of(moment, dense), of(&rate, number)]);
         outputs.extend([of(value, dense), of(moment, dense)]);
     }
     let fake = Fake::new();
@@ -113,8 +113,7 @@ fn a_step_over_all_parameters_is_one_launch() {
 
 #[test]
 fn a_driver_of_short_arguments_gets_as_few_launches_as_they_allow() {
-    // (Each test has a process of its own.)
-    // SAFETY: nothing else runs in it yet.
+    // SAFETY: no other thread runs yet: each test has its own process.
     unsafe { std::env::set_var("FAKE_CUDA_VERSION", "12000") };
     let device = device();
     let many: Vec<&[i64]> = SHAPES.iter().cycle().take(60).copied().collect();

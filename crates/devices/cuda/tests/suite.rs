@@ -1,5 +1,6 @@
-//! The suite that every device passes, on the emulated driver (`nox -s cuda_emulated` builds it and names its folder in
-//! LD_LIBRARY_PATH) or on NVIDIA's, and what only this device has: graphs, errors of indices, the order of memory.
+//! The suite that every device passes, on the emulated driver (`nox -s cuda_emulated` builds it and puts its folder in
+//! LD_LIBRARY_PATH) or on NVIDIA's, and features that only this device has: graphs, errors of indices, the order of
+//! memory.
 
 mod common;
 
@@ -58,7 +59,7 @@ fn launches_that_cannot_be_recorded_run_as_they_are() {
         device.run_recorded(&*recordings, 0, &[(&*x, 0)], &mut waits).expect("runs");
         assert_eq!(read(&device, &x), [f32::powi(2.0, turn)]);
     }
-    // What fails by itself fails as it does without a recording, each time.
+    // Launches that fail when run directly fail in the same way when recorded, each time.
     let mut fails = || Err(Error::new(Code::InvalidValue).op("double"));
     let recordings = device.recordings(&[&*compiled]).expect("kernels of the device");
     for _ in 0..3 {
@@ -139,7 +140,7 @@ fn launches_are_timed_by_the_device() {
         let first = device.timestamp();
         run();
         let second = device.timestamp();
-        // What the host does in between is none of the device's time.
+        // Work of the host in between does not count as device time.
         std::thread::sleep(Duration::from_millis(30));
         let third = device.timestamp();
         assert!([&first, &second, &third].iter().all(|time| time.get().is_none()), "nobody waited yet");
@@ -149,7 +150,7 @@ fn launches_are_timed_by_the_device() {
         assert!(first < second && second <= third, "a launch takes time");
         let launch = second.duration_since(first);
         assert!(launch < whole && third.duration_since(second).as_millis() < 30, "{launch:?} of {whole:?}");
-        // Between moments of different waits lies what lies between them for the host, the sleep included.
+        // The difference of timestamps from different waits matches the host's, including the sleep.
         let before = last.replace(first);
         assert!(before.is_none_or(|before| first.duration_since(before).as_millis() >= 30));
     }
@@ -189,7 +190,7 @@ fn what_the_kernels_have_not_is_refused() {
     let attrs = pack_attrs(&[Attr::ints(&[]), Attr::Bool(false)]);
     let sum = LaunchSpec::kernel("reduce_sum", smallvec![DType::Complex64], attrs.into());
     assert!(!device.supports(&sum));
-    // Beyond the dimensions that kernels walk.
+    // More dimensions than kernels support.
     let shape: Vec<Dim> = (0..9).map(|_| Dim::new(2)).collect();
     let strides: Vec<i64> = (0..9).rev().map(|k| 3 << (2 * k)).collect();
     let far = Layout {

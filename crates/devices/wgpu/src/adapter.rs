@@ -1,4 +1,4 @@
-//! Which GPU, and what it can do.
+//! Adapters and their features.
 
 use ms_core::{Code, Error, Result};
 use wgpu::{Adapter, Backends, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor};
@@ -6,8 +6,8 @@ use wgpu::{Adapter, Backends, DeviceDescriptor, DeviceType, Features, Instance, 
 use crate::errors::Reports;
 use crate::loops::Loops;
 
-/// What the device uses where an adapter has it, by names: shaders that the driver takes as they are, the GPU's clock, what the driver
-/// compiled.
+/// Optional features of an adapter, by name: shaders that the driver uses unchanged, the GPU's clock, the driver's
+/// compiled pipelines.
 pub const FEATURES: [(&str, Features); 3] = [
     ("passthrough", Features::PASSTHROUGH_SHADERS),
     ("timestamps", Features::TIMESTAMP_QUERY),
@@ -19,11 +19,11 @@ pub struct Gpu {
     pub device: wgpu::Device,
     pub queue: wgpu::Queue,
     pub limits: wgpu::Limits,
-    /// Whether the driver takes SPIR-V as it is, so that no operation is contracted.
+    /// Whether the driver uses SPIR-V unchanged, so that no operation is contracted.
     pub exact: bool,
     pub loops: Loops,
     pub name: String,
-    /// Names the adapter and its driver, of which compiled shaders are.
+    /// Identifies the adapter and its driver, on which compiled shaders depend.
     pub identity: String,
     pub reports: Reports,
 }
@@ -32,8 +32,8 @@ fn backends() -> Backends {
     Backends::VULKAN | Backends::METAL | Backends::DX12
 }
 
-/// Mesa's layer that puts GPUs in order asks a Wayland display. Where there can be none, for want of a folder for its socket, Wayland's
-/// library tells so on the program's stderr, unless it is given something else to do with what it tells.
+/// Sets a log handler of Wayland's library that discards messages. Mesa's layer that orders GPUs connects to a Wayland
+/// display. If there is no folder for its socket, the library writes an error to the program's stderr by default.
 #[cfg(target_os = "linux")]
 fn silence_wayland() {
     type Handler = unsafe extern "C" fn(*const std::ffi::c_char, *mut std::ffi::c_void);
@@ -41,7 +41,7 @@ fn silence_wayland() {
     if std::env::var_os("XDG_RUNTIME_DIR").is_some_and(|folder| std::path::Path::new(&folder).is_absolute()) {
         return;
     }
-    // SAFETY: the library's initializers do nothing that others rely on, the function is one of its documented interface, and
+    // SAFETY: the library's initializers have no side effects, the function is part of its documented interface, and
     // the library stays loaded.
     unsafe {
         if let Ok(library) = libloading::Library::new("libwayland-client.so.0") {
@@ -53,7 +53,7 @@ fn silence_wayland() {
     }
 }
 
-/// The adapters of this machine, the fastest kind first; those that compute on the CPU where `software` are last.
+/// The adapters of this machine, the fastest kind first. With `software`, drivers that compute on the CPU are last.
 fn adapters(software: bool) -> Vec<Adapter> {
     #[cfg(target_os = "linux")]
     silence_wayland();
@@ -71,7 +71,7 @@ fn adapters(software: bool) -> Vec<Adapter> {
     all
 }
 
-/// How many GPUs there are; drivers that compute on the CPU count where `software`.
+/// The number of GPUs; with `software`, drivers that compute on the CPU count.
 pub fn count(software: bool) -> usize {
     std::panic::catch_unwind(|| adapters(software).len()).unwrap_or(0)
 }
@@ -85,10 +85,10 @@ fn absent() -> Error {
         .hint("use CPU; MS_GPU=wgpu takes drivers that compute on the CPU, such as mesa-vulkan-drivers, as GPUs")
 }
 
-/// Opens the GPU of this number, as if its adapter had none of the features in `without`.
+/// Opens the GPU with this number, as if its adapter had none of the features in `without`.
 ///
 /// # Errors
-/// `DeviceAbsent` where no driver offers one; it names what to install. `InvalidValue` where no feature has such a name.
+/// `DeviceAbsent` if no driver offers one; it says what to install. `InvalidValue` for an unknown feature.
 pub fn open(id: u32, software: bool, without: &[&str]) -> Result<Gpu> {
     let names = FEATURES.map(|(name, _)| name);
     if let Some(name) = without.iter().find(|name| !names.contains(name)) {

@@ -13,10 +13,10 @@ use crate::queue::Queue;
 
 const OP: &str = "attention";
 
-/// Bindings besides the operands: the parameters, and the report of errors.
+/// Bindings besides the operands: the parameters and the error report.
 const OTHERS: usize = 2;
 
-/// A launch of attention, with a kernel for each division of a workgroup's memory that it has come to so far.
+/// A launch of attention, with a kernel for each tiling of workgroup memory used so far.
 pub struct Attention {
     dtype: DType,
     scores: Option<Arc<ScalarProgram>>,
@@ -29,7 +29,8 @@ fn tiling(gpu: &Gpu, rows: usize, columns: usize) -> Option<Tiling> {
     Tiling::of(rows, columns, gpu.limits.max_compute_workgroup_storage_size as usize)
 }
 
-/// How often the loops of a thread go around where such operands are one launch: rows of scores have room in a workgroup's memory.
+/// The number of loop iterations of a thread if attention on such operands is one launch, that is if rows of scores fit
+/// into workgroup memory.
 pub fn iterations(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> Option<u64> {
     let bindings = gpu.limits.max_storage_buffers_per_shader_stage as usize;
     let last = |aval: &Aval, back: usize| {
@@ -43,13 +44,14 @@ pub fn iterations(gpu: &Gpu, a: &Aval, b: &Aval, c: &Aval) -> Option<u64> {
     }
     let m = last(b, 0)?;
     let length = tiling(gpu, last(a, 1).unwrap_or(usize::MAX), m)?.length(last(a, 0)?, m, last(c, 0)?);
-    // Operands have at most four dims in most programs; a program over the scores reads a mask.
+    // Assume that operands have at most four dims, and that a program over the scores reads a mask.
     Some(length.iterations + 4 * length.accesses + 8 * length.epilogues)
 }
 
 impl Attention {
     /// # Errors
-    /// `NotSupported` where the kernel does not take the dtype, the program cannot be rendered, or there are too few bindings.
+    /// `NotSupported` if the kernel does not support the dtype, the program cannot be rendered, or there are too few
+    /// bindings.
     pub fn new(
         gpu: &Gpu,
         dtype: DType,
@@ -63,7 +65,7 @@ impl Attention {
             return Err(Error::new(Code::NotSupported).op(OP).what(what));
         }
         let made = Attention { dtype, scores, weights, at, made: Variants::default() };
-        // The program is rendered here, since a launch has no other way.
+        // The program is rendered here, because a launch cannot fall back to anything else.
         made.kernel(gpu, 1, 1)?;
         Ok(made)
     }

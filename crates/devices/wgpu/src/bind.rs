@@ -1,4 +1,4 @@
-//! From the operands of a launch to bindings and descriptions.
+//! Converts the operands of a launch to bindings and descriptions.
 
 use ms_core::{DType, Layout, Result, SmallVec};
 use ms_device_api::{DeviceBuffer, Immediate, Operand};
@@ -10,16 +10,16 @@ use crate::errors::misuse;
 use crate::pipeline::{DESCRIPTION, Pattern, Place, RANK, Slot};
 use crate::queue::bound_len;
 
-/// Bytes to which windows of a large buffer are aligned.
+/// The alignment of windows of a large buffer, in bytes.
 const WINDOW_ALIGNMENT: u64 = 4096;
 
 pub fn buffer_of(buffer: &dyn DeviceBuffer) -> Result<&GpuBuffer> {
     buffer.as_any().downcast_ref().ok_or_else(|| misuse("an operand is not in the device's memory"))
 }
 
-/// An operand as a shader sees it.
+/// An operand in terms of the shader.
 pub struct Bound {
-    /// The element at which its layout begins, in its binding or in the value below.
+    /// The element at which its layout begins, in its binding or in `value`.
     pub base: i64,
     pub layout: Layout,
     /// The words of an immediate.
@@ -34,7 +34,7 @@ pub struct Bindings<'a> {
     pub buffers: SmallVec<[(&'a wgpu::Buffer, u64, u64); 8]>,
 }
 
-/// The dtype as which elements are moved, where their value does not matter.
+/// The layout with unsigned integers, for elements that are only moved.
 pub fn as_bits(layout: &Layout) -> Layout {
     let mut layout = layout.clone();
     match layout.dtype {
@@ -65,7 +65,7 @@ fn inside(operand: &Operand<'_>) -> Result<(u64, u64)> {
     Ok((start.max(0) as u64, end.max(0) as u64))
 }
 
-/// The bytes that one binding may have.
+/// The largest size of a binding, in bytes.
 fn largest(gpu: &Gpu) -> u64 {
     gpu.limits.max_storage_buffer_binding_size.min(u64::from(u32::MAX)) / WINDOW_ALIGNMENT * WINDOW_ALIGNMENT
 }
@@ -79,11 +79,11 @@ pub struct Needed<'a> {
 
 impl Needed<'_> {
     pub fn new(gpu: &Gpu) -> Needed<'_> {
-        // Two are the parameters, and the report of errors.
+        // Two are for the parameters and the error report.
         Needed { gpu, known: Vec::new(), bindings: 2 }
     }
 
-    /// Whether there are enough for these operands, too.
+    /// Whether there are enough bindings for these operands, too.
     pub fn add<'o>(&mut self, operands: impl Iterator<Item = &'o Operand<'o>>) -> Result<bool> {
         let most = largest(self.gpu);
         for operand in operands {
@@ -101,14 +101,15 @@ impl Needed<'_> {
             }
         }
         let limits = &self.gpu.limits;
-        // (Slots are counted in a byte.)
+        // (Slot numbers are bytes.)
         let most = limits.max_storage_buffers_per_shader_stage.min(limits.max_bindings_per_bind_group).min(256);
         Ok(self.bindings <= most as usize)
     }
 }
 
 impl<'a> Bindings<'a> {
-    /// Inputs first. `parts` says whether the outputs' dtypes are smaller than a word.
+    /// Binds the inputs, then the outputs. Words of outputs with smaller elements are atomic, because threads write
+    /// parts of them.
     pub fn of(gpu: &Gpu, inputs: &'a [Operand<'a>], outputs: &'a [Operand<'a>]) -> Result<Bindings<'a>> {
         let most = largest(gpu);
         let mut all =
@@ -141,7 +142,7 @@ impl<'a> Bindings<'a> {
             let (slot, from) = match shared {
                 Some(slot) => (slot, 0),
                 None => {
-                    // Of a buffer beyond the largest binding each operand has windows of its own.
+                    // If a buffer exceeds the largest binding, each operand has its own windows.
                     let from = if whole <= most { 0 } else { start / WINDOW_ALIGNMENT * WINDOW_ALIGNMENT };
                     let bytes = if whole <= most { whole } else { (end - from).next_multiple_of(4) };
                     let mut at = from;
@@ -175,22 +176,22 @@ impl<'a> Bindings<'a> {
         Ok(all)
     }
 
-    /// Bindings behind the parameters.
+    /// The number of bindings after the parameters.
     pub fn count(&self) -> u32 {
         self.buffers.len() as u32
     }
 
-    /// The element at which operand `k` begins, where its value or nothing of it stands in the parameters from word `at` on.
+    /// The element at which operand `k` begins. The values of immediates are in the parameters from word `at` on.
     pub fn base(&self, k: usize, at: usize) -> u32 {
         let bound = &self.operands[k];
         let before = if bound.value.is_some() { (4 * at / bound.layout.dtype.size()) as i64 } else { 0 };
         (bound.base + before) as u32
     }
 
-    /// The description of every operand, each by itself, and the values of immediates behind them. `head` words come before.
+    /// Appends the description of each operand, followed by the values of immediates, after `head` words.
     pub fn describe(&self, out: &mut Vec<u32>) -> Result<()> {
         let values = out.len() + DESCRIPTION * self.operands.len();
-        // (Elements of 16 bytes are never described.)
+        // (There are no descriptions of 16-byte elements.)
         let values = values.next_multiple_of(4);
         for (k, bound) in self.operands.iter().enumerate() {
             let walk = collapse(&[&bound.layout]);

@@ -1,4 +1,4 @@
-//! Memory of the GPU, and a pool of it.
+//! GPU memory and its pool.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -11,10 +11,10 @@ use wgpu::{BufferDescriptor, BufferUsages, ErrorFilter};
 use crate::adapter::Gpu;
 use crate::errors::lock;
 
-/// Bytes below which every buffer has one size.
+/// The smallest size of a buffer, in bytes.
 const SMALLEST: usize = 256;
 
-/// Memory that launches in the queue refer to by themselves, so that it is reused in the order of the queue.
+/// GPU memory. Launches in the queue keep a reference to it, so it is reused in the order of the queue.
 pub struct GpuBuffer {
     raw: wgpu::Buffer,
     len: usize,
@@ -57,7 +57,7 @@ struct State {
 #[derive(Default)]
 pub struct Pool(Mutex<State>);
 
-/// The size of the buffers that serve a request: a power of two, or one and a half of it.
+/// The size of buffers for a request: a power of two, or one and a half times a power of two.
 fn class(bytes: usize) -> usize {
     let bytes = bytes.max(SMALLEST);
     let power = bytes.next_power_of_two();

@@ -1,4 +1,4 @@
-//! What goes wrong below, in the core's terms.
+//! Conversion of wgpu's errors and panics.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
@@ -16,7 +16,7 @@ pub fn misuse(what: impl Into<String>) -> Error {
     Error::new(Code::Internal).op("wgpu").what(what)
 }
 
-/// What the driver reported outside of a call that gives an error of its own.
+/// Errors that the driver reported asynchronously.
 #[derive(Clone, Default)]
 pub struct Reports {
     first: Arc<Mutex<Option<Error>>>,
@@ -47,7 +47,7 @@ impl Reports {
     }
 }
 
-/// An error of wgpu: its first lines, since errors have six at most.
+/// Converts an error of wgpu: its first lines, because errors have at most six.
 pub fn of(error: &wgpu::Error) -> Error {
     let text: Vec<&str> = match error {
         wgpu::Error::OutOfMemory { .. } => return Error::new(Code::OutOfMemory).what("the GPU has no memory left"),

@@ -1,4 +1,5 @@
-//! WGSL as SPIR-V of which every float operation is rounded by itself: drivers may otherwise contract a product and a sum.
+//! Translates WGSL to SPIR-V in which every float operation is rounded separately. Otherwise drivers may contract a
+//! product and a sum.
 
 use naga::back::spv;
 use naga::valid::{Capabilities, ValidationFlags, Validator};
@@ -8,13 +9,14 @@ const TYPES: std::ops::RangeInclusive<u32> = 19..=39;
 const FLOAT: [u32; 7] = [127, 129, 131, 133, 136, 140, 141];
 const DECORATE: u32 = 71;
 const NO_CONTRACTION: u32 = 42;
-/// Words before the first instruction.
+/// The number of words before the first instruction.
 const HEADER: usize = 5;
 
 /// The module of a compute shader with the entry point `main`.
 pub fn spirv(source: &str) -> Result<Vec<u32>, String> {
     let module = naga::front::wgsl::parse_str(source).map_err(|e| e.emit_to_string(source))?;
-    // Whether a barrier is met by all threads follows from parameters that are equal in a workgroup, which naga cannot see.
+    // Barriers are in uniform control flow, because the conditions are parameters that are equal in a workgroup. naga
+    // cannot see this.
     let flags = ValidationFlags::all() - ValidationFlags::CONTROL_FLOW_UNIFORMITY;
     let info = Validator::new(flags, Capabilities::all()).validate(&module).map_err(|e| e.emit_to_string(source))?;
     let options = spv::Options {

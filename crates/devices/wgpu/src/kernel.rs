@@ -1,4 +1,4 @@
-//! Launches of kernels, with programs at their ends.
+//! Launches of kernels with fused programs.
 
 use std::sync::Arc;
 
@@ -16,24 +16,25 @@ use crate::queue::{Dispatch, MayFail, Queue, groups};
 
 type Key = (Pattern, Vec<DType>);
 
-/// A kernel, what is fused to it, and its pipelines.
+/// A kernel, the programs fused to it, and its pipelines.
 pub struct KernelLaunch {
     op: &'static str,
     at: Option<Loc>,
     kernel: Kernel,
     /// The dtypes of the launch's inputs.
     inputs: Vec<DType>,
-    /// Those of the kernel's own inputs.
+    /// The dtypes of the kernel's own inputs.
     own: DTypes,
     fused: Fused,
     made: Variants<Key>,
 }
 
-/// The programs of a kernel.
+/// The programs fused to a kernel.
 #[derive(Default)]
 pub struct Fused {
     pub before: Option<Arc<ScalarProgram>>,
-    /// Over what the kernel has in between, which it calls by `between(i, x)`: the program's first input and its only output.
+    /// Runs on intermediate elements of the kernel, which calls it by `between(i, x)`: the program's first input and
+    /// its only output.
     pub between: Option<Arc<ScalarProgram>>,
     pub after: Option<Arc<ScalarProgram>>,
 }
@@ -48,7 +49,7 @@ fn names(prefix: &str, n: usize) -> Vec<String> {
 
 impl KernelLaunch {
     /// # Errors
-    /// `NotSupported` where the programs cannot be fused or rendered.
+    /// `NotSupported` if the programs cannot be fused or rendered.
     pub fn new(op: &'static str, at: Option<Loc>, kernel: Kernel, own: DTypes, fused: Fused) -> Result<KernelLaunch> {
         let Fused { before, between, after } = &fused;
         if before.is_some() && !kernel.takes_before || after.is_some() && !kernel.takes_after {
@@ -110,7 +111,7 @@ impl KernelLaunch {
             }
         }
         let n = self.inputs.len();
-        // The statements of a program whose first input is `v`, from the launch's input `given` on.
+        // The statements of a program whose first input is `v`; its other inputs are the launch's from `given` on.
         let over = |program: &ScalarProgram, given: usize| -> Result<Body> {
             let mut text = String::from("    let x0 = v;\n");
             for k in 1..program.inputs.len() {
@@ -170,7 +171,7 @@ impl KernelLaunch {
     }
 
     /// # Errors
-    /// `NotSupported`, before anything is done, where a thread would run longer than the adapter lets it.
+    /// `NotSupported`, before anything runs, if a thread would run longer than the adapter allows.
     pub fn launch(
         &self,
         gpu: &Gpu,
@@ -181,7 +182,7 @@ impl KernelLaunch {
         at: Option<&Loc>,
     ) -> Result<()> {
         let layouts = |operands: &[Operand<'_>]| operands.iter().map(|o| o.layout.clone()).collect::<Vec<Layout>>();
-        // The kernel sees its own inputs: in place of several, the first stands for what is computed.
+        // The kernel sees its own inputs: the first one stands for the result of the program before it.
         let mut own = layouts(inputs);
         if let Some(program) = &self.fused.before {
             own.drain(1..program.inputs.len());

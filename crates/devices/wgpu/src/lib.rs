@@ -1,5 +1,6 @@
-//! GPUs by Vulkan, Metal and DX12. Kernels are WGSL; on Vulkan they go to the driver as SPIR-V in which no operation is
-//! contracted, so that + - * and comparisons have the CPU's bits. Launches are collected and submitted together.
+//! GPUs through Vulkan, Metal and DX12. Kernels are written in WGSL. On Vulkan, the driver gets SPIR-V in which no
+//! operation is contracted, so that + - * and comparisons give the same bits as on the CPU. Launches are collected and
+//! submitted together.
 
 mod adapter;
 mod attention;
@@ -43,7 +44,7 @@ use queue::Queue;
 
 pub use adapter::count;
 
-/// Alignment of buffers and of what lies in an arena.
+/// The alignment of buffers and of tensors in an arena.
 const ALIGNMENT: usize = 256;
 
 /// A GPU.
@@ -55,7 +56,7 @@ pub struct WgpuDevice {
     pipelines: Pipelines,
     copies: Mutex<HashMap<DType, Arc<Program>>>,
     blocking: AtomicBool,
-    /// Whether float instructions have the host's bits.
+    /// Whether float instructions give the host's bits.
     rounds_as_host: bool,
     queue: Mutex<Queue>,
 }
@@ -65,7 +66,7 @@ enum WgpuCompiled {
     Programs(Programs),
     Attention(Box<Attention>),
     Kernel(Box<KernelLaunch>),
-    /// A kernel that writes into a copy of the first input, which it does not have itself.
+    /// A kernel that writes into a copy of the first input, which is not among its own inputs.
     InCopy(Box<KernelLaunch>),
 }
 
@@ -76,21 +77,21 @@ impl Compiled for WgpuCompiled {
 }
 
 impl WgpuDevice {
-    /// Opens the GPU of this number; drivers that compute on the CPU count where `software`.
+    /// Opens the GPU with this number; with `software`, drivers that compute on the CPU count.
     ///
     /// # Errors
-    /// `DeviceAbsent` where no driver offers one.
+    /// `DeviceAbsent` if no driver offers one.
     pub fn open(id: u32, software: bool) -> Result<WgpuDevice> {
         WgpuDevice::with_kernels(id, software, ms_device_gpu::kernels::wgsl::find)
     }
 
-    /// As [`WgpuDevice::open`], with kernels of one's own.
+    /// Like [`WgpuDevice::open`], with custom kernels.
     pub fn with_kernels(id: u32, software: bool, find: Find) -> Result<WgpuDevice> {
         WgpuDevice::made(id, software, find, &[])
     }
 
-    /// Opens the device like [`WgpuDevice::open`], but without some features of the adapter: `passthrough`, `timestamps` or
-    /// `pipeline_cache`.
+    /// Opens the device like [`WgpuDevice::open`], but without some features of the adapter: `passthrough`,
+    /// `timestamps` or `pipeline_cache`.
     ///
     /// # Errors
     /// Those of [`WgpuDevice::open`]; `InvalidValue` for an unknown name.
@@ -114,7 +115,7 @@ impl WgpuDevice {
         };
         // If this fails, the launches of the program report it.
         device.rounds_as_host = rounding::is_the_hosts(&device).unwrap_or(false);
-        // The memory of this test does not count as the program's.
+        // The memory of this test must not count as the program's.
         device.pool = Arc::default();
         Ok(device)
     }
@@ -124,40 +125,40 @@ impl WgpuDevice {
         &self.gpu.name
     }
 
-    /// Binds at most this many bytes at once, where the adapter would take more.
+    /// Lowers the adapter's limit of bytes per binding.
     pub fn limit_bindings(&mut self, bytes: u64) {
         let most = &mut self.gpu.limits.max_storage_buffer_binding_size;
         *most = bytes.min(*most);
     }
 
-    /// Lets a launch have at most this many bindings, where the adapter would take more.
+    /// Lowers the adapter's limit of bindings per launch.
     pub fn limit_binding_count(&mut self, count: u32) {
         let most = &mut self.gpu.limits.max_storage_buffers_per_shader_stage;
         *most = count.min(*most);
     }
 
-    /// Lets a workgroup have at most this many bytes of memory, where the adapter would take more.
+    /// Lowers the adapter's limit of bytes of workgroup memory.
     pub fn limit_workgroup_memory(&mut self, bytes: u32) {
         let most = &mut self.gpu.limits.max_compute_workgroup_storage_size;
         *most = bytes.min(*most);
     }
 
-    /// Keeps compiled shaders elsewhere than in the user's folder.
+    /// Stores compiled shaders in another folder than the user's.
     pub fn keep_shaders_in(&mut self, disk: DiskCache) {
         self.pipelines = Pipelines::new(disk);
     }
 
-    /// How many shaders were translated so far, since none of them was found on disk.
+    /// The number of shaders translated so far because they were not on disk.
     pub fn translated(&self) -> u64 {
         self.pipelines.translated()
     }
 
-    /// How many shaders ran so far, those that wait to be submitted included.
+    /// The number of shader dispatches so far, including those that wait to be submitted.
     pub fn dispatches(&self) -> u64 {
         lock(&self.queue).dispatches()
     }
 
-    /// Takes the GPU away, as a driver that stops does.
+    /// Loses the GPU, like a crashed driver.
     pub fn lose(&self) {
         self.gpu.reports.lose();
     }
@@ -171,7 +172,7 @@ impl WgpuDevice {
         self.alive(|| f(&self.gpu, &mut lock(&self.queue)))
     }
 
-    /// Copies whole words to the host once the queue has run; `target` may be empty.
+    /// Copies whole words to the host after the queue has run; `target` may be empty.
     fn read(&self, source: Option<(&GpuBuffer, u64)>, target: &mut [u8]) -> Result<()> {
         let source = source.map(|(buffer, offset)| (buffer, offset, target.len()));
         self.alive(|| {
@@ -206,7 +207,7 @@ impl WgpuDevice {
                     let what = format!("the device has no kernel of this for {}", names.join(", "));
                     Error::new(Code::NotSupported).op(*op).what(what)
                 })?;
-                // In errors a kernel that writes in place has the name of its op.
+                // In errors, a kernel that writes in place is named like its op.
                 let said = op.trim_end_matches("_into");
                 let fused = Fused { before: before.clone(), after: after.clone(), ..Fused::default() };
                 let launch = KernelLaunch::new(said, at, kernel, own.into(), fused)?;
@@ -254,18 +255,18 @@ impl WgpuDevice {
             what.as_any().downcast_ref().ok_or_else(|| misuse("a launch that another device compiled"))?;
         let run = || self.queued(|gpu, queue| self.run(what, gpu, queue, inputs, outputs, at));
         match run() {
-            // (The adapter is asked by a launch of its own.)
+            // (The adapter is measured by a separate launch.)
             Err(error) if error.code() == Code::NotSupported && self.gpu.loops.is_unknown() => {
                 self.gpu.loops.measure(self)?;
                 run()?;
             }
             done => done?,
         }
-        // Nobody is asked whether to stop: a launch runs none of the program's own code.
+        // Interrupts are not checked, because a launch runs no code of the program.
         if self.blocking.load(Relaxed) { without_interrupts(|| self.wait(self.record())) } else { Ok(()) }
     }
 
-    /// `target[..] = source[..]`, of elements whose value does not matter.
+    /// `target[..] = source[..]`, without interpreting the elements.
     fn copy_elements(&self, gpu: &Gpu, queue: &mut Queue, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
         let (from, to) = (as_bits(source.layout), as_bits(target.layout));
         let copy = {
@@ -285,7 +286,7 @@ impl WgpuDevice {
         copy.launch(gpu, &self.pipelines, queue, &[source], &[target])
     }
 
-    /// Bytes that do not fill words are written by a launch, beside which other bytes stay.
+    /// Writes bytes that do not fill whole words by a launch, which keeps the other bytes.
     fn copy_bytes_in(
         &self,
         gpu: &Gpu,
@@ -329,7 +330,7 @@ impl Device for WgpuDevice {
     }
 
     fn fusion(&self) -> Fusion {
-        // Of the bindings, one has the parameters and one reports errors.
+        // Two bindings are for the parameters and the error report.
         let bindings = self.gpu.limits.max_storage_buffers_per_shader_stage as usize - 2;
         let outputs = 4.min(bindings / 2);
         let inputs = (bindings - outputs).min(12);
@@ -391,7 +392,7 @@ impl Device for WgpuDevice {
         Ok(Arc::new(self.compiled(spec, Some(at.clone()))?))
     }
 
-    /// A driver may end loops that go around too often.
+    /// A driver may end loops with too many iterations.
     fn may_refuse_sizes(&self) -> bool {
         true
     }
@@ -412,7 +413,7 @@ impl Device for WgpuDevice {
         self.read(None, &mut [])
     }
 
-    /// Each question hands over what was collected.
+    /// Each query submits the collected launches.
     fn has_passed(&self, event: Event) -> bool {
         let asked = self.queued(|gpu, queue| {
             if queue.batch() == event.0 {

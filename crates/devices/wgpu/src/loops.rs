@@ -1,5 +1,6 @@
-//! How often the loops of one thread may go around. Mesa's llvmpipe ends the loops of a thread, and says nothing, once they have gone
-//! around 65,535 times together, each once for the end that it comes to, and once where a branch with it is not taken.
+//! The limit of loop iterations of a thread. Mesa's llvmpipe ends the loops of a thread, without an error, after 65,535
+//! iterations in total. Each loop counts one more for its final test, and one for each time that a branch around it is
+//! not taken.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,9 +13,9 @@ use crate::WgpuDevice;
 use crate::errors::misuse;
 use crate::kernel::{Fused, KernelLaunch};
 
-/// Every adapter runs this many iterations: it is not measured for fewer.
+/// Every adapter runs this many iterations, so it is not measured for fewer.
 const FEW: u64 = 1 << 15;
-/// An adapter that goes around this often has no bound.
+/// An adapter that runs this many iterations has no limit.
 const MANY: u32 = 1 << 20;
 
 /// The number of iterations that the adapter runs, once measured.
@@ -22,7 +23,7 @@ const MANY: u32 = 1 << 20;
 pub struct Loops(OnceLock<u64>);
 
 impl Loops {
-    /// Whether it is not known yet.
+    /// Whether the limit was not measured yet.
     pub fn is_unknown(&self) -> bool {
         self.0.get().is_none()
     }
@@ -37,18 +38,18 @@ impl Loops {
         Err(Error::new(Code::NotSupported).op(op).what(what))
     }
 
-    /// Asks the adapter.
+    /// Measures the limit of the adapter.
     pub fn measure(&self, device: &WgpuDevice) -> Result<()> {
         if self.is_unknown() {
             let n = iterations_made(device)?;
-            // (Less an eighth: compilers of drivers add loops of their own, as for a return inside a branch.)
+            // (Minus an eighth: drivers' compilers add loops of their own, for example for a return inside a branch.)
             let _ = self.0.set(if n < MANY { u64::from(n) / 8 * 7 } else { u64::MAX });
         }
         Ok(())
     }
 }
 
-/// A loop whose end no compiler knows, and how often it went around.
+/// Runs a loop whose end no compiler knows, and returns the number of its iterations.
 fn iterations_made(device: &WgpuDevice) -> Result<u32> {
     let kernel = Kernel {
         text: "fn kernel(t: u32) {
@@ -58,7 +59,7 @@ fn iterations_made(device: &WgpuDevice) -> Result<u32> {
 }"
         .into(),
         cooperative: false,
-        // (The second number is none that the parameters have there.)
+        // (The second number differs from every parameter at its position.)
         plan: Box::new(|_, _| Ok(Work { threads: 1, args: vec![MANY, 0xffff_fff0], length: Length::new(0, 1) })),
         fails: None,
         takes_before: false,

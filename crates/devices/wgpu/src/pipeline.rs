@@ -1,4 +1,4 @@
-//! Shaders: the text around a launch's own, and the pipelines made of it.
+//! Shaders: the text around a launch's own text, and its pipelines.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -20,21 +20,21 @@ use crate::adapter::Gpu;
 use crate::errors::{lock, of};
 use crate::exact;
 
-/// Threads of a workgroup.
+/// Threads per workgroup.
 pub const GROUP: u32 = 64;
 
-/// Where an operand's words are: in the launch's parameters from a place on, or in a binding.
+/// The location of an operand's words: in the launch's parameters from a position on, or in a binding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     Parameters,
     Slot(u8),
 }
 
-/// A bound buffer, in as many windows as the largest binding makes necessary.
+/// A bound buffer, in several windows if it exceeds the largest binding.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Slot {
     pub windows: u8,
-    /// Whether parts of its words are written.
+    /// Whether parts of words are written.
     pub atomic: bool,
 }
 
@@ -43,15 +43,15 @@ pub struct Slot {
 pub struct Pattern {
     pub places: Vec<Place>,
     pub slots: Vec<Slot>,
-    /// Words of a window.
+    /// Words per window.
     pub window: u32,
 }
 
-/// How many dims an operand's description has room for.
+/// The largest rank in an operand's description.
 pub const RANK: usize = 12;
-/// Words of an operand's description: the element that it begins with, its rank, sizes and strides.
+/// Words of an operand's description: its first element, its rank, sizes and strides.
 pub const DESCRIPTION: usize = 2 + 2 * RANK;
-/// Words before the descriptions: the threads of the launch, and its number among those that may fail.
+/// Words before the descriptions: the number of threads, and the launch's number among those that may fail.
 pub const HEAD: usize = 2;
 
 /// A compiled shader.
@@ -60,7 +60,7 @@ pub struct Pipeline {
     pub layout: BindGroupLayout,
 }
 
-/// The pipelines, or kernels, that one launch has got so far, by what their text depends on.
+/// The pipelines, or kernels, of one launch so far, by what their text depends on.
 pub struct Variants<K, T = Pipeline>(Mutex<HashMap<K, Arc<T>>>);
 
 impl<K, T> Default for Variants<K, T> {
@@ -70,7 +70,7 @@ impl<K, T> Default for Variants<K, T> {
 }
 
 impl<K: Eq + Hash, T> Variants<K, T> {
-    /// That of `key`, which `make` makes where there is none yet.
+    /// The entry of `key`; `make` creates a missing one.
     pub fn get(&self, key: K, make: impl FnOnce(&K) -> Result<Arc<T>>) -> Result<Arc<T>> {
         if let Some(known) = lock(&self.0).get(&key) {
             return Ok(known.clone());
@@ -161,17 +161,17 @@ fn store(k: usize, dtype: DType, s: u8, atomic: bool) -> String {
     format!("fn store{k}(i: u32, v: {ty}) {{ {body} }}\n")
 }
 
-/// What a stored shader was made with: where one of these changes, it is made anew.
+/// The versions and settings with which shaders are compiled. A shader stored with others is compiled again.
 const MADE_WITH: &[u8] = b"wgpu 30, naga 30, SPIR-V 1.3, NoContraction, no zeroed memory";
 
-/// Pipelines by their text, and on disk what they are made of.
+/// Pipelines by their text; the compiled shaders are also on disk.
 pub struct Pipelines {
     made: Mutex<HashMap<String, Arc<Pipeline>>>,
     disk: DiskCache,
     translated: AtomicU64,
 }
 
-/// A shader for the driver, and what the driver made of it when it was stored.
+/// A shader for the driver, and the driver's pipeline data when it was stored.
 struct Stored {
     spirv: Vec<u32>,
     driver: Vec<u8>,
@@ -197,15 +197,15 @@ impl Pipelines {
         Pipelines { made: Mutex::default(), disk, translated: AtomicU64::new(0) }
     }
 
-    /// How many shaders were translated, since the disk had none.
+    /// The number of shaders translated because they were not on disk.
     pub fn translated(&self) -> u64 {
         self.translated.load(Relaxed)
     }
 
-    /// The pipeline of a shader with `bindings` buffers behind the parameters.
+    /// The pipeline of a shader with `bindings` buffers after the parameters.
     ///
     /// # Errors
-    /// `Internal` where the driver refuses it.
+    /// `Internal` if the driver rejects it.
     pub fn get(&self, gpu: &Gpu, op: &str, text: String, bindings: u32) -> Result<Arc<Pipeline>> {
         if let Some(known) = lock(&self.made).get(&text) {
             return Ok(known.clone());
@@ -218,7 +218,7 @@ impl Pipelines {
     fn create(&self, gpu: &Gpu, op: &str, text: &str, bindings: u32) -> Result<Pipeline> {
         let source = format!("{}{text}", wgsl::functions(text));
         if !gpu.exact {
-            // The library translates the text when it makes the pipeline, and gives nothing of it.
+            // wgpu translates the text when it creates the pipeline, and does not return the translation.
             self.translated.fetch_add(1, Relaxed);
             let module = ShaderModuleDescriptor { label: None, source: ShaderSource::Wgsl(source.into()) };
             return compiled(gpu, op, bindings, None, |device| device.create_shader_module(module));
@@ -236,7 +236,7 @@ impl Pipelines {
         };
         let data = (!stored.driver.is_empty()).then_some(&*stored.driver);
         let cache = gpu.device.features().contains(Features::PIPELINE_CACHE).then(|| {
-            // SAFETY: the data is what `get_data` gave for this adapter and driver, whole as its sum says.
+            // SAFETY: the data is from `get_data` for this adapter and driver, and its checksum matches.
             unsafe { gpu.device.create_pipeline_cache(&PipelineCacheDescriptor { label: None, data, fallback: true }) }
         });
         let spirv: &[u32] = &stored.spirv;
@@ -247,8 +247,8 @@ impl Pipelines {
                 spirv: Some(spirv.into()),
                 ..Default::default()
             };
-            // SAFETY: naga validated the module and wrote the words, now or when they were stored; only decorations were
-            // added. Indices are within the bindings, since operands were checked against their buffers.
+            // SAFETY: naga validated the module and wrote the words, now or when they were stored; only decorations
+            // were added. Indices are within the bindings, because operands were checked against their buffers.
             unsafe { device.create_shader_module_passthrough(descriptor) }
         })?;
         if is_new {

@@ -12,7 +12,7 @@ use crate::bind::Bindings;
 use crate::pipeline::{GROUP, HEAD, Pattern, Pipelines, Variants, accessors};
 use crate::queue::{Dispatch, Queue, groups};
 
-/// A program, and its pipelines by rank and bindings.
+/// A program with its pipelines by rank and bindings.
 pub struct Program {
     op: &'static str,
     program: Arc<ScalarProgram>,
@@ -20,7 +20,7 @@ pub struct Program {
     made: Variants<(usize, Pattern)>,
 }
 
-/// The threads' number, for all shaders.
+/// The entry point of all shaders, which computes the thread's number.
 pub const MAIN: &str = "@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) g: vec3<u32>, \
                         @builtin(num_workgroups) wg: vec3<u32>) {\n    let t = g.y * (wg.x * 64u) + g.x;\n";
 
@@ -50,7 +50,7 @@ impl Program {
         self.program.outputs.len()
     }
 
-    /// The dtypes of its inputs, then those of its outputs.
+    /// The dtypes of the inputs, then of the outputs.
     pub fn dtypes(&self) -> &[DType] {
         &self.dtypes
     }
@@ -65,8 +65,9 @@ impl Program {
         Ok(out)
     }
 
-    /// The statements for element `t`. The sizes, and the first element and strides of each operand, are parameters from the word `at` on;
-    /// `first` are the numbers of its first input and output among the operands of the launch.
+    /// The statements for element `t`. The sizes, and the first element and strides of each operand, are parameters
+    /// from word `at` on. `first` has the numbers of the program's first input and output among the operands of the
+    /// launch.
     pub fn body(&self, rank: usize, at: usize, first: (usize, usize)) -> Result<String> {
         let inputs = self.inputs();
         let mut out = String::from("    var rest = t;\n");
@@ -75,7 +76,7 @@ impl Program {
         }
         for d in (0..rank).rev() {
             let size = at + d;
-            // What is left of the index is below the first dim.
+            // The rest of the index is less than the size of the first dim.
             let (c, next) = match d {
                 0 => ("rest".to_owned(), String::new()),
                 _ => (format!("(rest - q{d} * P[{size}])"), format!("rest = q{d};")),

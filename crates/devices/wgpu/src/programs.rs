@@ -1,4 +1,5 @@
-//! Several scalar programs as one launch: its workgroups are divided among them. An optimizer's step is such a launch.
+//! Several scalar programs in one launch, whose workgroups are divided among them. An optimizer's step is such a
+//! launch.
 
 use std::ops::Range;
 
@@ -12,25 +13,25 @@ use crate::pipeline::{HEAD, Pattern, Pipelines, Variants, accessors};
 use crate::program::Program;
 use crate::queue::{Dispatch, Queue, WORDS, groups};
 
-/// Programs of one launch: each is in the shader's text, which a driver compiles as a whole.
+/// The largest number of programs in a launch: each is part of the shader's text, which a driver compiles as a whole.
 const MOST: usize = 128;
 
 /// The first of the programs, the rank of each, and how their operands are bound.
 type Key = (usize, Vec<usize>, Pattern);
 
-/// Programs of which none depends on another.
+/// Programs that do not depend on each other.
 pub struct Programs {
     parts: Vec<Program>,
     made: Variants<Key>,
 }
 
-/// The words of one program among the parameters: its first workgroup and its elements, sizes, and the first element and strides of each
-/// operand.
+/// The number of parameter words of a program: its first workgroup and its elements, sizes, and the first element and
+/// strides of each operand.
 fn words(program: &Program, rank: usize) -> usize {
     2 + rank + program.dtypes().len() * (rank + 1)
 }
 
-/// A choice among `all` by the number of the workgroup, of which each tells its first by the word `starts[k]`.
+/// Chooses among `all` by the workgroup's number; the first workgroup of program `k` is in word `starts[k]`.
 fn choice(all: Range<usize>, starts: &[usize]) -> String {
     if all.len() == 1 {
         return format!("part{}(group, lane);", all.start);
@@ -79,7 +80,7 @@ impl Programs {
         Ok(out)
     }
 
-    /// One dispatch, or as few as the adapter's bindings make necessary.
+    /// Uses one dispatch, or as few as the adapter's bindings allow.
     pub fn launch(
         &self,
         gpu: &Gpu,
@@ -97,7 +98,7 @@ impl Programs {
                 let made = &outputs[outs..outs + program.outputs()];
                 let layouts: Vec<&Layout> = own.iter().chain(made).map(|operand| operand.layout).collect();
                 let walk = collapse(&layouts);
-                // (Values of immediates come behind all.)
+                // (The values of immediates come last.)
                 let more = words(program, walk.sizes.len()) + 4 * (layouts.len() + 1);
                 let fits = needed.add(own.iter().chain(made))? && size + more <= WORDS && walks.len() < MOST;
                 if !walks.is_empty() && !fits {
@@ -134,7 +135,7 @@ impl Programs {
         let (mut group, mut i, mut o) = (0, 0, inputs.len());
         for (program, walk) in all.iter().zip(walks) {
             let n = walk.sizes.iter().product::<i64>();
-            // (No dim of one that has no elements is left out.)
+            // (No dim of an empty program is dropped.)
             parameters.extend([group as u32, n as u32]);
             group += groups(n as u64);
             parameters.extend(walk.sizes.iter().map(|&s| s as u32));

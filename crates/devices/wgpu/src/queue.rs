@@ -1,4 +1,5 @@
-//! Commands that are collected and submitted together: a submission costs as much as fifty launches in an open pass.
+//! The queue of commands, which are collected and submitted together: a submission costs as much as fifty launches in
+//! an open pass.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -18,22 +19,22 @@ use crate::pipeline::{GROUP, Pipeline};
 use crate::reading::Reading;
 use crate::stamps::Stamps;
 
-/// Launches of a submission.
+/// The largest number of launches in a submission.
 const LAUNCHES: usize = 256;
-/// Bytes of the parameters of a submission, and of what one launch sees of them.
+/// The bytes of parameters of a submission, and of the window that one launch sees.
 const PARAMETERS: u64 = 512 << 10;
 const WINDOW: u64 = 64 << 10;
-/// Words of parameters that a launch may have.
+/// The largest number of parameter words of a launch.
 pub const WORDS: usize = WINDOW as usize / 4;
-/// Copies from the host of at most this many bytes travel with the parameters.
+/// Copies from the host of at most this many bytes are sent with the parameters.
 const SMALL_COPY: usize = 4 << 10;
-/// Words of the buffer in which launches report errors: the number of the launch, and two values.
+/// The size of the buffer in which launches report errors: the number of the launch and two values.
 const REPORT: u64 = 16;
 
-/// One shader over some buffers.
+/// A dispatch of a shader over buffers.
 pub struct Dispatch<'a> {
     pub pipeline: &'a Pipeline,
-    /// Buffer, first byte and bytes of each binding behind the parameters.
+    /// The buffer, first byte and size of each binding after the parameters.
     pub bindings: &'a [(&'a wgpu::Buffer, u64, u64)],
     pub parameters: &'a mut [u32],
     pub groups: u64,
@@ -53,10 +54,10 @@ pub struct Queue {
     parameters: wgpu::Buffer,
     report: wgpu::Buffer,
     launches: usize,
-    /// Of all submissions.
+    /// The number in all submissions.
     dispatches: u64,
     may_fail: Vec<MayFail>,
-    /// The number of the batch that is being collected, and of the last one that has passed.
+    /// The number of the batch that is being collected, and of the last one that has finished.
     batch: u64,
     done: Arc<AtomicU64>,
     stamps: Option<Stamps>,
@@ -97,7 +98,7 @@ impl Queue {
         self.done.load(SeqCst)
     }
 
-    /// How many shaders were run.
+    /// The number of dispatches.
     pub fn dispatches(&self) -> u64 {
         self.dispatches
     }
@@ -112,7 +113,7 @@ impl Queue {
         self.encoder.get_or_insert_with(|| gpu.device.create_command_encoder(&Default::default()))
     }
 
-    /// Room for parameters; gives the byte at which they begin.
+    /// Stores parameters and returns the byte at which they begin.
     fn reserve(&mut self, gpu: &Gpu, words: &[u32]) -> Result<u64> {
         let alignment = gpu.limits.min_storage_buffer_offset_alignment as usize / 4;
         let at = self.words.len().next_multiple_of(alignment.max(1));
@@ -128,7 +129,7 @@ impl Queue {
         Ok(4 * at as u64)
     }
 
-    /// Appends a launch; `fails` says what its report means.
+    /// Appends a launch; `fails` interprets its error report.
     pub fn dispatch(&mut self, gpu: &Gpu, work: Dispatch<'_>, fails: Option<MayFail>) -> Result<()> {
         if work.groups == 0 {
             return Ok(());
@@ -155,7 +156,7 @@ impl Queue {
         let Some(pass) = &mut self.pass else { return Err(misuse("no pass is open")) };
         pass.set_pipeline(&work.pipeline.raw);
         pass.set_bind_group(0, &group, &[at as u32]);
-        // A dim has a bound, so that many groups are several rows; shaders know their width.
+        // The size of a dim is limited, so many groups form several rows. Shaders know their width.
         let widest = u64::from(gpu.limits.max_compute_workgroups_per_dimension);
         let rows = work.groups.div_ceil(widest);
         let columns = work.groups.div_ceil(rows);
@@ -185,7 +186,8 @@ impl Queue {
         self.stamps.is_some()
     }
 
-    /// The moment at which what was appended so far has run. Without a clock of the device's it is the one at which the host hears of that.
+    /// The time at which all commands so far have run. Without a device clock, it is the time at which the host learns
+    /// of it.
     pub fn timestamp(&mut self, gpu: &Gpu) -> Result<Timestamp> {
         if self.stamps.as_ref().is_some_and(Stamps::is_full) {
             self.flush(gpu)?;
@@ -203,7 +205,7 @@ impl Queue {
         Ok(time)
     }
 
-    /// Submits what was collected.
+    /// Submits the collected commands.
     pub fn flush(&mut self, gpu: &Gpu) -> Result<()> {
         self.pass = None;
         let Some(mut encoder) = self.encoder.take() else { return Ok(()) };
@@ -213,7 +215,7 @@ impl Queue {
         }
         let moments = self.stamps.as_mut().and_then(|stamps| stamps.collect(gpu, &mut encoder));
         gpu.queue.submit([encoder.finish()]);
-        // What is asked for first comes first: whoever sees the batch done has its moments.
+        // The order of requests matters: when the batch is seen as done, its timestamps must be known.
         if let (Some(stamps), Some(moments)) = (&self.stamps, moments) {
             stamps.submitted(moments);
         }
@@ -229,7 +231,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Submits what was collected, with a copy of whole words to the host and of what launches reported. `source` may be empty.
+    /// Submits the collected commands, with a copy of whole words and of error reports to the host. `source` may be
+    /// empty.
     pub fn submit_read(&mut self, gpu: &Gpu, source: Option<(&GpuBuffer, u64, usize)>) -> Result<Reading> {
         let source = source.filter(|(.., bytes)| *bytes > 0);
         let may_fail = std::mem::take(&mut self.may_fail);
@@ -251,11 +254,11 @@ impl Queue {
         });
         self.flush(gpu)?;
         let stamps = self.stamps.as_ref().map(Stamps::awaited);
-        // (Of an empty batch nothing was submitted: what is waited for is the one before.)
+        // (Nothing was submitted for an empty batch, so wait for the previous one.)
         Ok(Reading::new(staged, bytes, may_fail, (self.batch - 1, self.done.clone()), stamps))
     }
 
-    /// Keeps the reports of a wait that a signal ended for the next one.
+    /// Keeps the reports of a wait that a signal ended, for the next wait.
     pub fn keep(&mut self, reading: Reading) {
         self.unread.push(reading);
     }
@@ -265,13 +268,13 @@ impl Queue {
         std::mem::take(&mut self.unread)
     }
 
-    /// The first error that came up since it was asked for, `error` included.
+    /// The first error since the last call, `error` included.
     pub fn take_error(&mut self, error: Option<Error>) -> Result<()> {
         self.error.take().or(error).map_or(Ok(()), Err)
     }
 }
 
-/// Workgroups for so many threads.
+/// The number of workgroups for this number of threads.
 pub fn groups(threads: u64) -> u64 {
     threads.div_ceil(u64::from(GROUP))
 }

@@ -1,5 +1,5 @@
-//! Waits of the host. The queue is free meanwhile: whoever waits asks the program whether to stop, which takes the interpreter's
-//! lock, and who holds that one may want to append to the queue.
+//! Waits of the host. The queue is unlocked meanwhile: a wait checks for interrupts, which takes the interpreter's
+//! lock, and the thread that holds this lock may want to append to the queue.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -13,23 +13,23 @@ use crate::adapter::Gpu;
 use crate::errors::{lock, misuse};
 use crate::queue::{MayFail, Queue};
 
-/// How often a wait asks whether the user wants to stop.
+/// The interval at which a wait checks for interrupts.
 const ASK: Duration = Duration::from_millis(10);
-/// How long a wait spins before it sleeps between two looks, and how long it sleeps.
+/// The time for which a wait spins before it sleeps between checks, and the time that it sleeps.
 const SPIN: Duration = Duration::from_micros(200);
 const SLEEP: Duration = Duration::from_micros(50);
 
-/// What was submitted, and what comes to the host with it.
+/// A submission and the data that it returns to the host.
 pub struct Reading {
-    /// The bytes that are read, then what launches reported, and whether the host can see them.
+    /// The bytes that are read, followed by error reports, and whether the host can map them.
     staged: Option<(wgpu::Buffer, Receiver<bool>)>,
     bytes: usize,
     /// The launches that may have reported an error.
     may_fail: Vec<MayFail>,
-    /// The batch that is waited for, and the last one that has passed.
+    /// The batch to wait for, and the last one that has finished.
     batch: u64,
     done: Arc<AtomicU64>,
-    /// How many submissions' moments have not come to the host.
+    /// The number of submissions whose timestamps have not arrived.
     stamps: Option<Arc<AtomicUsize>>,
 }
 
@@ -51,7 +51,7 @@ impl Reading {
         Reading { staged: staged.map(mapped), bytes, may_fail, batch, done, stamps }
     }
 
-    /// Waits, and copies what was read. A signal ends the wait.
+    /// Waits, and copies the bytes that are read. A signal ends the wait.
     ///
     /// # Errors
     /// The first error of a launch since the host last waited; `Interrupted`.
@@ -69,7 +69,7 @@ impl Reading {
         lock(queue).take_error(failed)
     }
 
-    /// Copies what came, once it was waited for; gives the error that a launch reported.
+    /// Copies the data after the wait; returns the error that a launch reported.
     fn arrived(&self, gpu: &Gpu, target: &mut [u8]) -> Result<Option<Error>> {
         let Some((stage, receiver)) = &self.staged else { return Ok(None) };
         let mapped = loop {
@@ -100,7 +100,8 @@ impl Reading {
         Ok(None)
     }
 
-    /// Waits for the batch. wgpu's own wait for a submission cannot be used: where it times out while other threads look, it panics.
+    /// Waits for the batch. wgpu's own wait for a submission cannot be used: it panics if it times out while other
+    /// threads poll.
     fn pause(&self, gpu: &Gpu) -> Result<()> {
         let look = || gpu.device.poll(PollType::Poll).map_err(|e| misuse(e.to_string()));
         let started = Instant::now();

@@ -1,4 +1,4 @@
-//! Moments by the GPU's own clock, which it notes as the queue comes to them.
+//! Timestamps from the GPU's clock, written when the queue reaches them.
 
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, OnceLock};
@@ -12,7 +12,7 @@ use wgpu::{
 
 use crate::adapter::Gpu;
 
-/// Moments of one submission.
+/// The largest number of timestamps in a submission.
 pub const MOST: usize = 512;
 
 /// A tick of the clock, and the host's time when it was read.
@@ -21,23 +21,23 @@ type Origin = Arc<OnceLock<(u64, Instant)>>;
 pub struct Stamps {
     set: QuerySet,
     resolved: Buffer,
-    /// Nanoseconds of a tick.
+    /// Nanoseconds per tick.
     period: f64,
     origin: Origin,
-    /// Those of the submission that is being collected.
+    /// The timestamps of the submission that is being collected.
     collected: Vec<Timestamp>,
-    /// Submissions whose moments have not come to the host.
+    /// The number of submissions whose timestamps have not arrived.
     open: Arc<AtomicUsize>,
 }
 
-/// The moments of a submission on their way to the host.
+/// The timestamps of a submission on their way to the host.
 pub struct Arriving {
     stage: Buffer,
     moments: Vec<Timestamp>,
 }
 
 impl Stamps {
-    /// `None` where the adapter has no clock that can be read.
+    /// `None` if the adapter has no readable clock.
     pub fn new(gpu: &Gpu) -> Option<Stamps> {
         if !gpu.device.features().contains(Features::TIMESTAMP_QUERY) {
             return None;
@@ -57,12 +57,12 @@ impl Stamps {
         self.collected.len() == MOST
     }
 
-    /// How many submissions' moments have not come yet.
+    /// The number of submissions whose timestamps have not arrived.
     pub fn awaited(&self) -> Arc<AtomicUsize> {
         self.open.clone()
     }
 
-    /// The moment at which all of the encoder so far has run.
+    /// The time at which all commands in the encoder so far have run.
     pub fn mark(&mut self, encoder: &mut CommandEncoder) -> Timestamp {
         let writes = ComputePassTimestampWrites {
             query_set: &self.set,
@@ -74,7 +74,7 @@ impl Stamps {
         self.collected.last().cloned().unwrap_or_default()
     }
 
-    /// Lets the encoder copy what was marked.
+    /// Makes the encoder copy the timestamps.
     pub fn collect(&mut self, gpu: &Gpu, encoder: &mut CommandEncoder) -> Option<Arriving> {
         if self.collected.is_empty() {
             return None;
@@ -86,7 +86,7 @@ impl Stamps {
         Some(Arriving { stage, moments: std::mem::take(&mut self.collected) })
     }
 
-    /// Lets moments become known when the submission has run.
+    /// Sets the timestamps when the submission has run.
     pub fn submitted(&self, Arriving { stage, moments }: Arriving) {
         self.open.fetch_add(1, SeqCst);
         let (open, origin, period) = (self.open.clone(), self.origin.clone(), self.period);

@@ -1,4 +1,4 @@
-//! Attention as one launch has the bits of its launches one by one. Without an adapter nothing is tested.
+//! Attention as one launch gives the same bits as separate launches. Without an adapter nothing is tested.
 
 mod common;
 
@@ -18,7 +18,7 @@ fn open() -> Option<WgpuDevice> {
     WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
 }
 
-/// `where(mask, x * 0.3, -inf)`, over a mask of another dtype, as it comes.
+/// `where(mask, x * 0.3, -inf)`, with a mask of another dtype.
 fn masked(dtype: DType) -> Arc<ScalarProgram> {
     let mut b = ProgramBuilder::new(&[dtype, DType::Bool]);
     let scale = b.constant(Scalar::Float(0.3).to_bits(dtype), dtype);
@@ -29,7 +29,7 @@ fn masked(dtype: DType) -> Arc<ScalarProgram> {
     Arc::new(b.finish())
 }
 
-/// Operands of attention; `more` are those of its program.
+/// Operands of attention; `more` are the operands of its program.
 struct Case {
     dtype: DType,
     a: Given,
@@ -52,7 +52,7 @@ impl Case {
         Given::empty(device, self.dtype, &shape)
     }
 
-    /// Result and weights by one launch.
+    /// Computes result and weights by one launch.
     fn at_once(&self, device: &WgpuDevice, weights: bool) -> ms_core::Result<(Vec<u8>, Option<Vec<u8>>)> {
         let spec = LaunchSpec::Attention { dtype: self.dtype, scores: self.scores.clone(), weights };
         let compiled = device.compile(&spec)?;
@@ -66,7 +66,7 @@ impl Case {
         Ok((result.bytes(device), weights.then(|| shares.bytes(device))))
     }
 
-    /// Result and weights by the launches of its ops.
+    /// Computes result and weights by separate launches.
     fn one_by_one(&self, device: &WgpuDevice) -> (Vec<u8>, Vec<u8>) {
         let run = |spec: LaunchSpec, inputs: &[&Given], output: &Given| {
             let inputs: Vec<_> = inputs.iter().map(|g| g.operand()).collect();
@@ -98,7 +98,7 @@ impl Case {
     }
 }
 
-/// A batch of two dims: heads behind positions in memory, keys by rows.
+/// Two batch dims: heads are stored after positions, keys by rows.
 fn heads(device: &WgpuDevice, dtype: DType, [n, d, m, e]: [i64; 4], masks: bool) -> Case {
     let (batch, count) = (2, 3);
     let a = Given::of(device, dtype, 1, &[batch, count, n, d], &[n * count * d, d, count * d, 1]);
@@ -124,11 +124,11 @@ fn one_launch_has_the_bits_of_several() {
     for (dtype, sizes, masks) in kinds {
         heads(&device, dtype, sizes, masks).check(&device, &format!("{dtype} {sizes:?} {masks}"));
     }
-    // Rows so long that a workgroup has eight or four of them, and a single query.
+    // Long rows, of which a workgroup has eight or four, and a single query.
     for sizes in [[20, 4, 500, 5], [9, 3, 1000, 2], [1, 64, 300, 64], [5, 1, 1, 1]] {
         heads(&device, F, sizes, true).check(&device, &format!("{sizes:?}"));
     }
-    // Without a batch, and without columns, terms or rows.
+    // No batch, and no columns, terms or rows.
     for (n, d, m, e) in [(30, 4, 20, 6), (4, 0, 5, 3), (4, 3, 0, 2), (4, 3, 5, 0), (0, 3, 5, 2)] {
         let matrix = |seed, shape: &[i64]| Given::dense(&device, F, seed, shape);
         let (a, b, c) = (matrix(4, &[n, d]), matrix(5, &[d, m]), matrix(6, &[m, e]));
@@ -140,7 +140,7 @@ fn one_launch_has_the_bits_of_several() {
 fn what_is_no_number_stays_so() {
     let Some(device) = open() else { return };
     let case = heads(&device, F, [8, 4, 6, 4], true);
-    // Nothing of the first rows is seen, so that they are no numbers.
+    // The first rows are fully masked, so they are NaN.
     let hidden = vec![0u8; 12];
     device.copy_in(&hidden, &*case.more[0].memory, 0).unwrap();
     device.copy_in(&f32::NAN.to_le_bytes(), &*case.c.memory, 40).unwrap();
@@ -162,7 +162,7 @@ fn the_device_says_what_it_takes() {
     let unknown = Aval::new(F, &[Dim::new(2), Dim::new(4), Dim::symbol(0)]);
     assert!(!device.fuses_attention(&aval(F, [2, 8, 4]), &unknown, &aval(F, [2, 9, 4])));
     assert!(!device.supports(&LaunchSpec::Attention { dtype: DType::Int32, scores: None, weights: false }));
-    // What has no room is refused, and nothing is launched.
+    // Scores that do not fit are rejected, and nothing is launched.
     device.limit_workgroup_memory(16 << 10);
     assert!(takes(&device, F, 512) && !takes(&device, F, 1024));
     let long = heads(&device, F, [8, 4, 1024, 4], false);

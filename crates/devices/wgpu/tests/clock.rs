@@ -1,4 +1,4 @@
-//! Moments by the GPU's clock. Without an adapter that has one nothing is tested.
+//! Timestamps from the GPU's clock. Without an adapter that has one nothing is tested.
 
 mod common;
 
@@ -36,7 +36,7 @@ fn launches_are_timed_by_the_device() {
     let first = device.timestamp();
     run();
     let second = device.timestamp();
-    // What the host does in between is none of the device's time.
+    // Work of the host in between does not count as device time.
     std::thread::sleep(std::time::Duration::from_millis(30));
     let third = device.timestamp();
     for time in [&first, &second, &third] {
@@ -57,7 +57,7 @@ fn more_moments_than_one_submission_has_come_in_order() {
     device.synchronize().unwrap();
     let times: Vec<_> = times.iter().map(|time| *time.get().expect("waited for")).collect();
     assert!(times.is_sorted());
-    // An event that has passed has its moment.
+    // An event that has passed has its timestamp.
     let (time, event) = (device.timestamp(), device.record());
     while !device.has_passed(event) {
         std::thread::yield_now();

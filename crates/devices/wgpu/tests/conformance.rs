@@ -1,4 +1,4 @@
-//! The suite that every device passes, on the first adapter of the machine; without one there is nothing to test.
+//! The suite that every device passes, on the first adapter of the machine. Without one nothing is tested.
 
 use std::sync::OnceLock;
 
@@ -28,7 +28,7 @@ fn kernels(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     })
 }
 
-/// The first adapter. Where there is none the process ends: nextest gives each test one of its own.
+/// The first adapter. If there is none, the process ends: nextest runs each test in its own process.
 fn device() -> &'static WgpuDevice {
     static DEVICE: OnceLock<WgpuDevice> = OnceLock::new();
     DEVICE.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! What goes wrong while a GPU is in use. Without an adapter nothing is tested.
+//! Failures while a GPU is in use. Without an adapter nothing is tested.
 
 mod common;
 
@@ -40,7 +40,7 @@ fn a_device_lost_with_launches_pending_says_so_from_then_on() {
         assert_eq!(error.code(), Code::DeviceLost, "{error}");
         assert!(error.to_string().contains("GPU:0") && error.to_string().lines().count() <= 6, "{error}");
     }
-    // Others go on.
+    // Other devices still work.
     let other = open().unwrap();
     let sum = [Attr::ints(&[]), Attr::Bool(false)];
     let got = launch_on(&other, "reduce_sum", &[F], &sum, (None, None), &[array(F, &[2], [1.0, 2.0])], &[(F, &[])]);
@@ -53,16 +53,16 @@ fn a_buffer_beyond_the_largest_binding_is_bound_in_parts() {
     let n = 3 * 4096 / 4 + 10;
     let x = array(F, &[n], (0..n).map(|k| (k % 97) as f64));
     let flip = |device: &WgpuDevice| {
-        // Reads and writes go back and forth over the parts.
+        // Reads and writes alternate between the windows.
         let by = array(DType::Int64, &[n], (0..n).rev().map(|k| k as f64));
         launch_on(device, "take", &[F, DType::Int64], &[Attr::Int(0)], (None, None), &[x.clone(), by], &[(F, &[n])])
     };
     let whole = flip(&device).unwrap();
     assert_eq!(whole[0][0], x.values[n as usize - 1]);
-    // Of the indices there are seven parts, of the elements four.
+    // The indices have seven windows, the elements four.
     device.limit_bindings(4096);
     assert_eq!(flip(&device).unwrap(), whole);
-    // As many as a driver lets a loop go around.
+    // As many as the iterations of a loop that a driver allows.
     let bytes = array(DType::Int8, &[3 * n], (0..3 * n).map(|k| (k % 50) as f64));
     let got = launch_on(
         &device,

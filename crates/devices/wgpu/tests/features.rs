@@ -1,4 +1,4 @@
-//! An adapter without the features that the device uses where there are any. Without an adapter nothing is tested.
+//! An adapter without the optional features. Without an adapter nothing is tested.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn open(without: &[&str]) -> Option<WgpuDevice> {
     WgpuDevice::open_without(0, true, without).map_err(|error| eprintln!("not tested: {error}")).ok()
 }
 
-/// Integers, whose sums and products no contraction of a driver changes.
+/// Integers, which contraction does not change.
 fn product_and_sum(device: &WgpuDevice) -> [Vec<f64>; 2] {
     let square = array(F, &[20, 20], (0..400).map(|k| f64::from(k % 7) - 3.0));
     let product =
@@ -52,7 +52,7 @@ fn moments_are_the_hosts_without_a_clock() {
     assert!(start <= first && first <= second && second <= Instant::now());
 }
 
-/// Shaders that the driver takes as they are name what may not be contracted.
+/// Shaders that the driver uses unchanged mark the operations that must not be contracted.
 #[test]
 fn mesas_driver_rounds_as_the_host() {
     let Some(device) = open(&[]) else { return };

@@ -1,4 +1,4 @@
-//! How far the functions of float32 are from the exact values, in units of the last place. Without an adapter nothing is tested.
+//! The errors of float32 functions in units of the last place. Without an adapter nothing is tested.
 
 mod common;
 
@@ -11,7 +11,7 @@ use ms_device_wgpu::WgpuDevice;
 
 type Exact = fn(f64) -> f64;
 
-/// Opcode, the exact function, the range of arguments, and the most units of the last place that a result is off.
+/// Opcode, the exact function, the range of arguments, and the largest error in units of the last place.
 const TABLE: &[(Opcode, Exact, f32, f32, f64)] = &[
     (Opcode::Exp, f64::exp, -87.0, 88.0, 2.0),
     (Opcode::Expm1, f64::exp_m1, -20.0, 80.0, 2.5),
@@ -64,7 +64,7 @@ fn run(device: &WgpuDevice, op: Opcode, columns: &[&[f32]]) -> Vec<f32> {
     bytes.chunks_exact(4).map(|c| f32::from_le_bytes(c.try_into().unwrap())).collect()
 }
 
-/// Evenly spread, and by powers where the range is wide and positive.
+/// Evenly spaced arguments, or powers if the range is wide and positive.
 fn arguments(low: f32, high: f32) -> Vec<f32> {
     let (first, last) = (f64::from(low), f64::from(high));
     let even = |k: usize| first + (last - first) * (k as f64 / 4095.0);
@@ -98,8 +98,8 @@ fn functions_are_within_their_bounds() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Terms of a product's sum, and the most units of the last place that it is off where no terms cancel: errors of roundings in a
-/// row grow by the root of their number.
+/// The number of terms in a product's sum, and the largest error in units of the last place if no terms cancel:
+/// accumulated rounding errors grow with the square root of their number.
 const PRODUCTS: &[(usize, f64)] = &[(1, 0.5), (16, 4.0), (64, 8.0), (256, 16.0), (1024, 32.0), (4096, 64.0)];
 
 #[test]

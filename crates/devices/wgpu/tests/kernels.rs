@@ -1,4 +1,5 @@
-//! Kernels against plain loops. The op table's own samples are in `crates/runtime/tests/gpu.rs`. Without an adapter nothing is tested.
+//! Compares kernels with plain loops. The op table's own samples are in `crates/runtime/tests/gpu.rs`. Without an
+//! adapter nothing is tested.
 
 mod common;
 
@@ -71,7 +72,7 @@ fn reductions_over_any_axes() {
     let bools = array(DType::Bool, &[2, 2], [1.0, 0.0, 1.0, 1.0]);
     assert_eq!(plain("reduce_all", &attrs(&[1]), std::slice::from_ref(&bools), (DType::Bool, &[2])), [0.0, 1.0]);
     assert_eq!(plain("reduce_any", &attrs(&[]), &[bools], (DType::Bool, &[])), [1.0]);
-    // The sum of a product, in one launch.
+    // The sum of a product in one launch.
     let mut b = ProgramBuilder::new(&[f, f]);
     let r = b.op(Opcode::Mul, &[Reg(0), Reg(1)]);
     b.output(r);
@@ -177,7 +178,7 @@ fn elements_by_index() {
         &[(f, &[1, 2])],
     );
     assert_eq!(error.unwrap_err().code(), Code::IndexOutOfRange);
-    // What follows runs.
+    // Later launches run.
     assert_eq!(
         plain("cumsum_", &[Attr::Int(0), Attr::Bool(false), Attr::Bool(true)], &[x], (f, &[3, 2])),
         [9.0, 12.0, 8.0, 10.0, 5.0, 6.0]
@@ -216,7 +217,7 @@ fn convolutions_and_pooling() {
         let rest = [Attr::ints(&[2, 1]), Attr::dims(Dim::from_i64s(&[1, 0, 1, 1])), Attr::ints(&[1, 2]), Attr::Int(2)];
         first.iter().chain(&rest).cloned().collect::<Vec<_>>()
     };
-    // Every product of an element and a weight: where in x, w and y it is.
+    // Every product of an element and a weight: its indices in x, w and y.
     let mut terms = Vec::new();
     let (oh, ow) = (2, 6);
     for n in 0..2 {
@@ -298,7 +299,7 @@ fn normalizations() {
     let got = launch("layer_norm_grad", &[f; 5], &[], (None, None), &inputs, &grads).unwrap();
     let column = |k: usize| (0..3).map(|r| g.values[r * 70 + k]).sum::<f64>();
     near("dbeta", &got[2], &(0..70).map(column).collect::<Vec<_>>());
-    // Moving a whole row, or scaling its distances, changes nothing but for epsilon.
+    // Shifting or scaling a whole row changes nothing except for epsilon.
     for row in got[0].chunks(70) {
         assert!(row.iter().sum::<f64>().abs() < 1e-4, "{row:?}");
     }
@@ -313,7 +314,7 @@ fn normalizations() {
     }
 }
 
-/// The places of elements in order, NaN being greater than every number; of equal elements the first come first.
+/// The indices of elements in order. NaN is greater than every number; equal elements keep their order.
 fn sorted(line: &[f64], descending: bool) -> Vec<usize> {
     let mut places: Vec<usize> = (0..line.len()).collect();
     let key = |k: usize| (line[k].is_nan(), if line[k].is_nan() { 0.0 } else { line[k] });
@@ -354,7 +355,7 @@ fn lines_in_order() {
             assert_eq!(got[1], places, "{dtype:?} {n} {descending}");
         }
     }
-    // Along the first axis, and in a sequence of ever greater numbers.
+    // Along the first axis, and with an increasing sequence.
     let x = array(DType::Int32, &[3, 2], [5.0, 1.0, -2.0, 8.0, 5.0, 0.0]);
     let outputs: [(DType, &[i64]); 2] = [(DType::Int32, &[3, 2]), (DType::Int64, &[3, 2])];
     let got = launch("sort_", &[x.dtype], &[Attr::Int(0), Attr::Bool(false)], (None, None), &[x], &outputs).unwrap();
@@ -394,7 +395,7 @@ fn groups_of_channels() {
     let got = launch("group_norm_grad", &[f; 5], &[], (None, None), &inputs, &grads).unwrap();
     let sum = |c: usize| (0..480).filter(|k| k / 40 % 4 == c).map(|k| g.values[k]).sum::<f64>();
     near("dbeta", &got[2], &[0, 1, 2, 3].map(sum));
-    // Moving a whole group changes nothing.
+    // Shifting a whole group changes nothing.
     for group in got[0].chunks(80) {
         assert!(group.iter().sum::<f64>().abs() < 1e-3, "{group:?}");
     }

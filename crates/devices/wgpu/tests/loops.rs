@@ -1,5 +1,5 @@
-//! Kernels over lines of any length: what the device takes is right, what is too long for the driver it refuses before it runs. Without
-//! an adapter nothing is tested.
+//! Kernels over lines of any length. Either the result is right, or the device rejects the line before it runs, because
+//! it is too long for the driver. Without an adapter nothing is tested.
 
 mod common;
 
@@ -12,7 +12,7 @@ use ms_device_wgpu::WgpuDevice;
 const I: DType = DType::Int32;
 const F: DType = DType::Float32;
 
-/// Elements beyond which a line is not made longer.
+/// The largest length of a line.
 const MOST: usize = 1 << 21;
 
 /// Small numbers without a pattern.
@@ -30,7 +30,7 @@ fn open() -> Option<WgpuDevice> {
 
 type Launched = ms_core::Result<Vec<Vec<f64>>>;
 
-/// Runs `f` over longer and longer lines, until the device refuses one or they are long enough.
+/// Runs `f` over increasingly long lines, until the device rejects one or the largest length is reached.
 fn grow(what: &str, first: usize, f: impl Fn(usize) -> Launched, right: impl Fn(usize, &[Vec<f64>])) {
     let mut n = first;
     while n < MOST {
@@ -53,7 +53,7 @@ fn sums() {
     let run = |n| launch_on(&device, "reduce_sum", &[I], &attrs, (None, None), &[line(I, &[n as i64])], &[(I, &[])]);
     let sum = |n| (0..n).map(value).sum::<f64>();
     grow("a sum", 200_000, run, |n, got| assert_eq!(got[0][0], sum(n), "{n}"));
-    // Over a product, whose division takes turns of its own.
+    // With a product before it, whose division has its own iterations.
     let mut b = ProgramBuilder::new(&[I, I]);
     let quotient = b.op(ms_core::Opcode::FloorDiv, &[ms_core::Reg(0), ms_core::Reg(1)]);
     b.output(quotient);
@@ -137,7 +137,7 @@ fn products() {
     };
     let squares = |n| (0..n).map(|k| value(k) * value(k)).sum::<f64>();
     grow("matmul", 5_000, run, |n, got| assert_eq!(got[0][0], squares(n), "{n}"));
-    // With a program behind it.
+    // With a program after it.
     let mut b = ProgramBuilder::new(&[F, F]);
     let sum = b.op(ms_core::Opcode::Add, &[ms_core::Reg(0), ms_core::Reg(1)]);
     b.output(sum);

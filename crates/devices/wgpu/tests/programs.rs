@@ -1,4 +1,5 @@
-//! Programs that do not depend on each other are one dispatch, as far as there are bindings. Without an adapter nothing is tested.
+//! Programs that do not depend on each other are one dispatch if there are enough bindings. Without an adapter nothing
+//! is tested.
 
 mod common;
 
@@ -31,7 +32,7 @@ fn numbers(device: &WgpuDevice, from: &dyn DeviceBuffer) -> Vec<f32> {
 struct Parameter {
     value: Array,
     gradient: Array,
-    /// The gradient's, which may lie the other way round.
+    /// The strides of the gradient, which may be transposed.
     strides: Vec<i64>,
 }
 
@@ -48,7 +49,7 @@ fn parameters(shapes: &[&[i64]]) -> Vec<Parameter> {
     shapes.iter().enumerate().map(one).collect()
 }
 
-/// What a step leaves of the parameters and moments, and the dispatches that it took.
+/// Runs a step; returns the parameters and moments, and the number of dispatches.
 fn step(device: &WgpuDevice, all: &[Parameter]) -> (Vec<Vec<f32>>, u64) {
     let spec = spec(&vec![momentum(0.9); all.len()]);
     let compiled = device.compile(&spec).unwrap();
@@ -76,7 +77,7 @@ fn step(device: &WgpuDevice, all: &[Parameter]) -> (Vec<Vec<f32>>, u64) {
     (values.iter().chain(&moments).map(|b| numbers(device, &**b)).collect(), dispatches)
 }
 
-/// A number that the host holds.
+/// A number in host memory.
 struct HostNumber([u8; 4]);
 
 impl DeviceBuffer for HostNumber {
@@ -93,7 +94,7 @@ impl DeviceBuffer for HostNumber {
     }
 }
 
-/// The same by plain loops.
+/// Computes the same by plain loops.
 fn expected(all: &[Parameter]) -> Vec<Vec<f32>> {
     let (mut values, mut moments) = (Vec::new(), Vec::new());
     for p in all {
@@ -124,7 +125,7 @@ fn a_step_over_all_parameters_is_one_dispatch() {
         let all = parameters(&SHAPES[..count]);
         let (got, dispatches) = step(&device, &all);
         assert_eq!(got, expected(&all), "{count} parameters");
-        // Each parameter has three buffers of its own.
+        // Each parameter has three buffers.
         assert!(dispatches <= (3 * count as u64).div_ceil(21), "{dispatches} dispatches for {count} parameters");
     }
 }
@@ -133,12 +134,12 @@ fn a_step_over_all_parameters_is_one_dispatch() {
 fn few_bindings_make_as_few_dispatches_as_they_allow() {
     let Some(mut device) = open() else { return };
     let all = parameters(SHAPES);
-    // Two of the eight are the launch's own: two parameters fit.
+    // Two of the eight are for parameters and report, so two parameters fit.
     device.limit_binding_count(8);
     let (got, dispatches) = step(&device, &all);
     assert_eq!(got, expected(&all));
     assert_eq!(dispatches, 5);
-    // Of large buffers each operand has its own windows.
+    // In large buffers, each operand has its own windows.
     device.limit_bindings(4096);
     assert_eq!(step(&device, &all).0, expected(&all));
 }
@@ -154,7 +155,7 @@ fn programs_of_other_kinds_and_dtypes_share_a_dispatch_and_a_buffer() {
     };
     let dtypes = [DType::Int8, DType::Float16, DType::Int64, F];
     let compiled = device.compile(&spec(&dtypes.map(doubled))).unwrap();
-    // All results lie in one buffer, as in an arena; those of one byte end inside a word.
+    // All results are in one buffer, as in an arena; those of one byte end inside a word.
     let arena = device.allocate(256).unwrap();
     device.copy_in(&[0xff; 256], &*arena, 0).unwrap();
     let arrays = dtypes.map(|d| array(d, &[7], (0..7).map(|k| f64::from(k - 3))));

@@ -1,4 +1,4 @@
-//! Scans against plain loops. Without an adapter nothing is tested.
+//! Compares scans with plain loops. Without an adapter nothing is tested.
 
 mod common;
 
@@ -23,7 +23,7 @@ fn run(
     launch_on(device, op, &own, attrs, (None, None), inputs, outputs).unwrap_or_else(|e| panic!("{op}: {e}"))
 }
 
-/// Equal, NaN as NaN, and zeros by their sign.
+/// Compares elements: NaN equals NaN, and the signs of zeros must match.
 fn same(got: &[f64], want: &[f64]) {
     let bits = |v: &f64| if v.is_nan() { u64::MAX } else { v.to_bits() };
     assert_eq!(got.iter().map(bits).collect::<Vec<_>>(), want.iter().map(bits).collect::<Vec<_>>());
@@ -41,7 +41,7 @@ fn running_extremes_and_their_places() {
     let got = run(&device, "cummin_", &[Attr::Int(-1)], &[x], outputs);
     same(&got[0], &[0.0, -0.0, -3.0, -3.0, -3.0, nan, nan, nan, nan]);
     assert_eq!(got[1], [0.0, 1.0, 2.0, 2.0, 2.0, 5.0, 5.0, 7.0, 7.0]);
-    // Lines that lie side by side, of other dtypes.
+    // Interleaved lines of other dtypes.
     for dtype in [DType::UInt8, DType::Int32, DType::Int64, DType::Float16, DType::Bool] {
         let values = [1.0, 0.0, 0.0, 1.0, 1.0, 1.0];
         let outputs: &[(DType, &[i64])] = &[(dtype, &[3, 2]), (DType::Int64, &[3, 2])];
@@ -65,7 +65,7 @@ fn logarithms_of_running_sums_of_exponentials() {
     same(&log_sum(&[0.5, inf, inf, 3.0]), &[0.5, inf, inf, inf]);
     same(&log_sum(&[f64::NAN, 1.0, inf]), &[f64::NAN; 3]);
     same(&log_sum(&[200.0, -200.0, 200.0]), &[200.0, 200.0, f64::from((200.0 + 2f64.ln()) as f32)]);
-    // Ten thousand terms that each are too small for the sum of the ones before.
+    // Ten thousand terms, each of which is too small to change the sum of the previous ones.
     let values: Vec<f64> =
         (0..10_000).map(|k| if k == 0 { 0.0 } else { f64::from((-17.0 - f64::from(k % 7)) as f32) }).collect();
     let got = log_sum(&values);

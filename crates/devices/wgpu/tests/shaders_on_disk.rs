@@ -1,4 +1,4 @@
-//! Shaders are kept on disk, by their content. Without an adapter nothing is tested.
+//! Shaders are stored on disk by their content. Without an adapter nothing is tested.
 
 mod common;
 
@@ -21,7 +21,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What a kernel gives, and how many shaders were translated for it.
+/// Returns the result of a kernel, and the number of shaders translated for it.
 fn softmax(device: &WgpuDevice) -> (Vec<Vec<f64>>, u64) {
     let f = DType::Float32;
     let x = [some(&[3, 40])];
@@ -41,7 +41,7 @@ fn a_second_device_finds_what_the_first_translated() {
     assert_eq!((translated, files(&folder).len()), (1, 1));
     let second = open(&folder).unwrap();
     assert_eq!(softmax(&second), (want.clone(), 0));
-    // A damaged file is as none, and is written anew.
+    // A damaged file is ignored and written again.
     let file = files(&folder).remove(0);
     let mut bytes = std::fs::read(&file).unwrap();
     let middle = bytes.len() / 2;

@@ -1,5 +1,5 @@
-//! A thread that waits for the device takes the interpreter's lock to ask whether to stop; one that has this lock may launch.
-//! Without an adapter nothing is tested.
+//! A thread that waits for the device takes the interpreter's lock to check for interrupts; a thread that holds this
+//! lock may launch. Without an adapter nothing is tested.
 
 mod common;
 
@@ -13,12 +13,12 @@ use ms_core::{Code, DType};
 use ms_device_api::{Device, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;
 
-/// Stands for the interpreter's lock.
+/// Represents the interpreter's lock.
 static LOCK: Mutex<()> = Mutex::new(());
-/// Told when a wait asks.
+/// Notified when a wait checks for interrupts.
 static ASKED: Mutex<Option<Sender<()>>> = Mutex::new(None);
 static STOP: AtomicBool = AtomicBool::new(false);
-/// Held by each test: whoever waits asks `asked`, which tells one thread of the process to stop.
+/// Held by each test: waits call `asked`, which tells one thread of the process to stop.
 static ALONE: Mutex<()> = Mutex::new(());
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -63,7 +63,7 @@ fn a_wait_holds_up_no_other_thread_and_loses_no_error() {
     let launch = || device.launch(&*product, &[operand(&*x), operand(&*x)], &[operand(&*out)]).unwrap();
     let heavy = || (0..4).for_each(|_| launch());
 
-    // The wait asks for the lock, which this thread keeps until it has launched.
+    // The wait needs the lock, which this thread holds until it has launched.
     let (told, hears) = channel();
     *lock(&ASKED) = Some(told);
     heavy();
@@ -81,7 +81,7 @@ fn a_wait_holds_up_no_other_thread_and_loses_no_error() {
         joined.recv_timeout(Duration::from_secs(60)).expect("the wait ends");
     });
 
-    // A wait that is stopped leaves what launches report to the next one.
+    // An interrupted wait leaves the error reports of launches to the next one.
     index_out_of_range(&device);
     heavy();
     STOP.store(true, SeqCst);
@@ -99,7 +99,7 @@ fn many_threads_wait_at_once() {
     let l = layout(DType::Float32, &[N, N]);
     let spec = LaunchSpec::kernel("matmul2", [DType::Float32; 2].into_iter().collect(), Vec::new().into());
     let product = device.compile(&spec).unwrap();
-    // Small launches end while a large one lets waits time out.
+    // Small launches finish while waits for a large one time out.
     std::thread::scope(|scope| {
         for k in 0..6 {
             let (device, x, l, product) = (&device, &x, &l, &product);

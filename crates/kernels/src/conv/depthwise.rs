@@ -1,4 +1,4 @@
-//! Groups of one input channel: there is too little to a group for a product, so that rows are combined as they lie.
+//! Groups of one input channel. They are too small for a matrix product, so rows are combined in place.
 
 use std::cell::Cell;
 
@@ -13,20 +13,21 @@ use crate::pool::{try_parallel_for, worth_splitting};
 use crate::simd::{Level, resolve};
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared};
 
-/// Whether these kernels take a convolution. A matter of the shape alone, since their bits are not the product's.
+/// Whether these kernels compute a convolution. Depends only on the shape, because their bits differ from the
+/// product's.
 pub fn takes(s: &Sizes) -> bool {
     s.c == 1 && s.groups > 1
 }
 
 thread_local! {
-    /// A thread's laid out channels, and what it makes of them before it goes to its place.
+    /// A thread's channels in the layout of [`super::planes`], and its results before they are written to the output.
     static PLANES: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
-/// Element operations that one multiply-add of a vector takes the place of.
+/// The number of element operations that one vector multiply-add replaces.
 const LANES: usize = 8;
 
-/// Calls `one` for every image and group with the laid out channels, of which there are `channels` to a group, and room for
+/// Calls `one` for every image and group with its `channels` channels in the layout of [`super::planes`], and room for
 /// `room` elements.
 fn with_planes<T: Lanes>(
     s: &Sizes,
@@ -59,7 +60,7 @@ fn with_planes<T: Lanes>(
                     });
                 }
             }
-            // SAFETY: the room behind the planes.
+            // SAFETY: the room is after the planes.
             one(n, group, scratch, unsafe { scratch.add(planes) });
             Ok(())
         })
@@ -69,7 +70,7 @@ fn with_planes<T: Lanes>(
     })
 }
 
-/// The output's channels, each a combination of its group's one.
+/// Computes each output channel from the single channel of its group.
 pub fn forward<T: Lanes>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (w, y) = (Contiguous::of(w)?, ContiguousOut::of(out)?);
     let (layout, taps) = Windows::new(s, params).forward()?;
@@ -96,11 +97,11 @@ pub fn forward<T: Lanes>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &
     y.finish()
 }
 
-/// The input's channel, each phase a combination of its group's channels of the output.
+/// Computes each phase of an input channel from the output channels of its group.
 pub fn input_grad<T: Lanes>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (w, x) = (Contiguous::of(w)?, ContiguousOut::of(dx)?);
     let (layout, phases) = Windows::new(s, params).phases()?;
-    // Each phase's terms: for each channel its taps.
+    // The terms of each phase: the taps of each channel.
     let mut terms = with_room(phases.len())?;
     for p in &phases {
         let mut of_phase = with_room(s.o.saturating_mul(p.taps.len()))?;
@@ -140,11 +141,11 @@ pub fn input_grad<T: Lanes>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params
     x.finish()
 }
 
-/// Each image's gradient by itself, then their sum in order.
+/// Computes the gradient of each image, then their sum in order.
 pub fn weight_grad<T: Lanes>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (dy, w) = (Contiguous::of(dy)?, ContiguousOut::of(dw)?);
     let (layout, mut taps) = Windows::new(s, params).forward()?;
-    // Taps that fill the kernel up repeat the last one.
+    // Padding taps repeat the last tap.
     let at_once = if s.taps() <= FEW { FEW } else { MANY };
     let more = s.taps().next_multiple_of(at_once) - taps.len();
     taps.try_reserve_exact(more).map_err(|_| out_of_memory(more * size_of::<isize>(), None))?;

@@ -1,5 +1,6 @@
 //! Correlation without a patch matrix: a register tile of neighbouring windows times some channels reads the image's
-//! elements where they lie. The forward pass is one, and the gradient of the input another, of the output's gradient.
+//! elements in place. The forward pass is a correlation of the image, the gradient of the input a correlation of the
+//! output's gradient.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -15,16 +16,16 @@ use crate::simd::{Level, Simd, resolve};
 use crate::strided::{Scratch, Shared, copy_row};
 use crate::transpose::{SIDE, transpose, transpose_block};
 
-/// Windows that are computed with the same taps: their places in the output, and what is summed for each.
+/// Windows that are computed with the same taps: their positions in the output, and the terms of their sums.
 pub struct Target {
-    /// Where each tap lies in a channel of the laid out image, relative to the window's place.
+    /// The offset of each tap in a channel of the laid out image, relative to the window's position.
     pub taps: Vec<isize>,
     /// Rows and columns of windows.
     pub count: [usize; 2],
-    /// The first window's element in a plane of the output, and the steps to the next row and column.
+    /// The index of the first window's element in a plane of the output, and the steps to the next row and column.
     pub offset: usize,
     pub steps: [usize; 2],
-    /// Where the target's kernel lies in a panel, in vectors of the register tile.
+    /// The offset of the target's kernel in a panel, in vectors of the register tile.
     pub panel: usize,
 }
 
@@ -46,33 +47,33 @@ pub struct Output<T> {
 pub struct Correlation<'a, T> {
     pub batch: usize,
     pub groups: usize,
-    /// Channels of a group that are summed over, and that are computed.
+    /// The numbers of channels of a group that are summed over, and that are computed.
     pub channels: usize,
     pub lanes: usize,
     pub image: Image<T>,
     pub output: Output<T>,
-    /// For each group and each block of [`Registers::nr`] computed channels `panel` vectors.
+    /// `panel` vectors for each group and each block of [`Registers::nr`] computed channels.
     pub kernel: *const T,
     pub panel: usize,
     pub targets: &'a [Target],
 }
 
-// SAFETY: its parts are read, or written where units are disjoint.
+// SAFETY: threads only read it, or write disjoint units.
 unsafe impl<T> Sync for Correlation<'_, T> {}
 
 thread_local! {
     static PLANES: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
-/// Laid out images that are kept at a time, about.
+/// The approximate size of the laid out images that are kept at a time.
 const IMAGE_BYTES: usize = 2 << 20;
-/// Tiles that a thread takes at a time, about.
+/// The approximate number of tiles that a thread takes at a time.
 const TILES: usize = 16;
-/// A block of the kernel that is read again and again: a part of the second cache.
+/// The size of a block of the kernel that is read repeatedly: a part of the L2 cache.
 const KERNEL_BYTES: usize = 256 << 10;
 
-/// How the windows of a target are cut into tiles. Results do not depend on it.
+/// The division of a target's windows into tiles. Results do not depend on it.
 struct Cut {
-    /// Tiles of a row of windows; 0 where tiles run on over the ends of rows.
+    /// Tiles per row of windows; 0 if tiles continue across the ends of rows.
     per_row: usize,
     tiles: usize,
 }
@@ -99,12 +100,12 @@ impl<T: Direct> Correlation<'_, T> {
         let blocks = self.lanes.div_ceil(registers.nr);
         let at_once = (IMAGE_BYTES / (channels * plane * size_of::<T>())).clamp(1, self.batch);
         let fill = resolve::<FillKernel<T>>(Level::current());
-        // What a tile reads behind the last plane.
+        // The elements that a tile reads after the last plane.
         let slack = registers.mr.next_multiple_of(16);
         let level = Level::current();
         let store = resolve::<StoreKernel<T>>(level);
         let row = self.image.layout.row;
-        // Units: for each image, group and target its blocks of tiles, each with some blocks of lanes.
+        // Units: for each image, group and target, the blocks of tiles, each with some blocks of lanes.
         let cuts = collected(self.targets.iter().map(|t| Cut::new(t, registers.mr, row)))?;
         let each = |cut: &Cut| cut.tiles.div_ceil(cut.tiles.div_ceil(TILES));
         let mut pieces: Vec<(usize, usize)> = with_room(cuts.iter().map(|cut| cut.tiles.div_ceil(each(cut))).sum())?;
@@ -136,7 +137,7 @@ impl<T: Direct> Correlation<'_, T> {
                 split(count.div_ceil(per_chunk), count * plane, &|c| {
                     (c * per_chunk..((c + 1) * per_chunk).min(count)).for_each(fill_one);
                 })?;
-                // All blocks of lanes to a unit, unless there are too few units.
+                // A unit has all blocks of lanes, unless there are too few units.
                 let few = images * self.groups * pieces.len() < 4 * num_threads();
                 let per_unit = if few { 1 } else { blocks };
                 let lane_units = blocks.div_ceil(per_unit);
@@ -144,8 +145,8 @@ impl<T: Direct> Correlation<'_, T> {
                 let work: usize =
                     self.targets.iter().map(|t| t.taps.len().max(1) * t.count[0] * t.count[1]).sum::<usize>();
                 let work = images * self.groups * self.channels * self.lanes * work / MACS;
-                // SAFETY: the planes are laid out, and each unit writes tiles and lanes of its own. What a tile reads
-                // behind a plane is the next one, or the slack.
+                // SAFETY: the planes are laid out, and each unit writes its own tiles and lanes. After a plane, a tile
+                // reads the next plane or the slack.
                 split(units, work, &|unit| unsafe {
                     let (rest, lane_unit) = (unit / lane_units, unit % lane_units);
                     let (rest, piece) = (rest / pieces.len(), rest % pieces.len());
@@ -182,8 +183,9 @@ impl<T: Direct> Correlation<'_, T> {
     }
 }
 
-/// Whether a correlation of this many computed channels, terms of a sum, and windows fills the register tiles well enough
-/// and is long enough to pay for turning the output. A matter of the shape alone, since the bits are not the product's.
+/// Whether a correlation of this many computed channels, terms of a sum, and windows fills the register tiles well
+/// enough and is long enough to pay for transposing the output. Depends only on the shape, because the bits differ from
+/// the product's.
 pub fn takes(lanes: usize, terms: usize, count: [usize; 2]) -> bool {
     lanes >= 12 && terms >= 32 && count[0] * count[1] >= 7
 }
@@ -201,8 +203,8 @@ pub unsafe fn to_rows<T: Float, const LEVEL: u8>(
     out: *mut T,
     plane: usize,
 ) {
-    // SAFETY: the caller's: squares begin at most `SIDE` columns before the last, and lanes beyond whole squares go one
-    // by one.
+    // SAFETY: guaranteed by the caller: squares begin at most `SIDE` columns before the last, and lanes beyond whole
+    // squares are written one by one.
     unsafe {
         if n < SIDE {
             return transpose::<T, LEVEL>(from, nr as isize, n, lanes, out, plane as isize);
@@ -210,7 +212,7 @@ pub unsafe fn to_rows<T: Float, const LEVEL: u8>(
         let whole = lanes / SIDE * SIDE;
         let mut j = 0;
         while j < n {
-            // The last squares overlap those before.
+            // The last squares overlap the previous ones.
             let first = j.min(n - SIDE);
             for lane in (0..whole).step_by(SIDE) {
                 let to = out.add(lane * plane + first);
@@ -226,7 +228,7 @@ pub unsafe fn to_rows<T: Float, const LEVEL: u8>(
     }
 }
 
-/// Runs `body` for each of `0..count`, over the pool where the work is large.
+/// Runs `body` for each of `0..count`, on the thread pool if the work is large.
 pub fn split(count: usize, work: usize, body: &(dyn Fn(usize) + Sync)) -> Result<()> {
     try_split(count, work, &|k| {
         body(k);
@@ -234,12 +236,12 @@ pub fn split(count: usize, work: usize, body: &(dyn Fn(usize) + Sync)) -> Result
     })
 }
 
-/// As [`split`], for a body that can fail.
+/// Like [`split`], for a body that can fail.
 pub fn try_split(count: usize, work: usize, body: &(dyn Fn(usize) -> Result<()> + Sync)) -> Result<()> {
     if worth_splitting(work) { try_parallel_for(count, body) } else { (0..count).try_for_each(body) }
 }
 
-/// Some tiles of one target, of one image and group.
+/// Some tiles of a target, for one image and group.
 struct Unit<'a, T> {
     registers: Registers<T>,
     store: unsafe fn(Store<T>),
@@ -263,14 +265,14 @@ impl<T: Direct> Unit<'_, T> {
         if bytes * blocks.len() <= KERNEL_BYTES {
             for tile in tiles {
                 for block in blocks.clone() {
-                    // SAFETY: the tile and the block are this unit's.
+                    // SAFETY: the tile and the block belong to this unit.
                     unsafe { self.tile(tile, block) };
                 }
             }
         } else {
             for block in blocks {
                 for tile in tiles.clone() {
-                    // SAFETY: the tile and the block are this unit's.
+                    // SAFETY: the tile and the block belong to this unit.
                     unsafe { self.tile(tile, block) };
                 }
             }
@@ -285,8 +287,8 @@ impl<T: Direct> Unit<'_, T> {
             0 => tile * mr,
             n => tile / n * self.row + tile % n * mr,
         };
-        // SAFETY: the tile's places lie within the laid out image, or less than a tile behind it, where there is slack;
-        // `sums` has room for the largest tile. The windows that are stored are those of the target's `count`.
+        // SAFETY: the tile's positions are within the laid out image, or less than a tile after it, in the slack;
+        // `sums` has room for the largest tile. Only windows within the target's `count` are stored.
         unsafe {
             (self.registers.correlate)(Correlate {
                 channels: self.channels,
@@ -319,13 +321,13 @@ struct Sums<T>([T; TILE_ELEMENTS]);
 
 /// A tile's sums on their way to the output.
 struct Store<T> {
-    /// `[mr][nr]`, and room behind.
+    /// `[mr][nr]`, and room after it.
     sums: *const T,
     mr: usize,
     nr: usize,
-    /// Channels that there are.
+    /// The number of channels.
     lanes: usize,
-    /// The tile's first place; windows `(i, j)` are at `i * row + j`.
+    /// The tile's first position; window `(i, j)` is at `i * row + j`.
     start: usize,
     row: usize,
     one_row: bool,
@@ -346,8 +348,8 @@ impl<T: Float> Simd for StoreKernel<T> {
     unsafe fn run<const LEVEL: u8>(t: Store<T>) {
         let [height, width] = t.count;
         let (i, j) = (t.start / t.row, t.start % t.row);
-        // SAFETY: the sums have a tile's room, filled up to a multiple of `SIDE` rows. Windows `i < height`, `j <
-        // width` lie within the output; other places of the tile are passed over.
+        // SAFETY: the sums have room for a tile, rounded up to a multiple of `SIDE` rows. Windows `i < height`, `j <
+        // width` are within the output; other positions of the tile are skipped.
         unsafe {
             if j + t.mr <= width && t.steps[1] == 1 && t.mr >= SIDE {
                 let out = t.out.add(i * t.steps[0] + j);
@@ -356,7 +358,7 @@ impl<T: Float> Simd for StoreKernel<T> {
             let side = t.mr.next_multiple_of(SIDE);
             let mut transposed = [T::ZERO; TILE_ELEMENTS];
             transpose::<T, LEVEL>(t.sums, t.nr as isize, side, t.nr, transposed.as_mut_ptr(), side as isize);
-            // The tile's windows, row by row; between the rows lie places that are no windows.
+            // The tile's windows, row by row; positions between the rows are not windows.
             let (mut i, mut j, mut done) = (i, j, 0);
             while done < t.mr && i < height {
                 let len = width.saturating_sub(j).min(t.mr - done);
@@ -386,7 +388,8 @@ mod tests {
     use super::super::planes::Place;
     use super::*;
 
-    /// Every tile of every level, over widths that are multiples of a tile's and others, dense and spread outputs.
+    /// Tests every tile of every level, with widths that are multiples of a tile's and others, and with dense and
+    /// strided outputs.
     fn check<T: Direct>() {
         let value = |i: usize| T::from_f64(((i * 7919 + 13) % 1009) as f64 / 500.0 - 1.0);
         let (channels, batch) = (3, 2);

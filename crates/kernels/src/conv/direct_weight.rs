@@ -1,5 +1,5 @@
-//! The gradient of a convolution's kernel without a patch matrix: a register tile of taps (of any channels) times some of
-//! the output's channels is summed over the windows, with the image's elements read where they lie.
+//! The gradient of a convolution's kernel without a patch matrix: a register tile of taps (of any channels) times some
+//! of the output's channels is summed over the windows. The image's elements are read in place.
 
 use std::cell::Cell;
 
@@ -19,17 +19,17 @@ use crate::transpose::{Transpose, TransposeKernel};
 thread_local! {
     static OPERANDS: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
-/// Windows that are summed up by themselves, about. Part of the definition of the bits.
+/// The approximate number of windows that are summed separately. It affects the bits.
 const WINDOWS: usize = 256;
-/// Where a kernel has fewer tiles than this, images are summed in parts, so that there is work for many threads. Part of the
-/// definition of the bits.
+/// If a kernel has fewer tiles than this, images are summed in parts, so that there is work for many threads. It
+/// affects the bits.
 const TILES: usize = 32;
-/// Laid out operands that are kept at a time, about.
+/// The approximate size of the laid out operands that are kept at a time.
 const OPERAND_BYTES: usize = 6 << 20;
 /// Windows that are laid out at a time.
 const PIECE: usize = 1024;
 
-/// The gradient with respect to the kernel; not of size zero.
+/// Computes the gradient with respect to the kernel, which must not be empty.
 pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (dy, out) = (Contiguous::of(dy)?, ContiguousOut::of(dw)?);
     let (layout, of_channel) = Windows::new(s, params).forward()?;
@@ -96,13 +96,13 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
                 }
                 (k * per_chunk..((k + 1) * per_chunk).min(images * channels)).for_each(fill_one);
             })?;
-            // Some tiles to a unit, so that the output's gradient is read from the first cache by most of them.
+            // A unit has several tiles, so that most of them read the output's gradient from the L1 cache.
             let all = parts * s.groups * blocks * tiles;
             let per_unit = (all / (8 * num_threads())).clamp(1, 8);
             let row_units = tiles.div_ceil(per_unit);
             let work = images * s.positions() * s.groups * s.o * terms / MACS;
             // SAFETY: the operands are laid out; the sums of a part, group, block and tile are written by one unit.
-            // Taps beyond the last repeat the first, which lies within the plane.
+            // Taps beyond the last repeat the first, which is within the plane.
             split(parts * s.groups * blocks * row_units, work, &|unit| unsafe {
                 let (rest, row_unit) = (unit / row_units, unit % row_units);
                 let (rest, block) = (rest / blocks, rest % blocks);

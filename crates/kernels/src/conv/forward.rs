@@ -34,7 +34,7 @@ pub fn forward<T: Micro + Direct + Lanes>(
         collected((0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize))
     };
     let (rows, columns) = (tap(0, s.kh)?, tap(1, s.kw)?);
-    // A kernel of one tap that touches every element sees the input as the matrix it is.
+    // For a kernel of one tap that reads every element, the input itself is the patch matrix.
     let pointwise = s.pointwise(params) && (s.h == 1 || x.strides[2] == x.strides[3] * x.shape[3]);
     for_each_plane(s, s.o * n * k / MACS, &|image, group, threads| {
         // SAFETY: offsets within the tensors; each plane of the output is written by one call.
@@ -77,7 +77,7 @@ fn direct_forward<T: Direct>(s: &Sizes, x: &View, w: &View, out: &ViewMut, param
     let panels = Scratch::elements(s.groups * blocks * k * nr, size_of::<T>())?;
     let (from, to) = (Shared(w.ptr::<T>().cast_mut()), Shared(panels.ptr().cast::<T>()));
     let pack = resolve::<PanelKernel<T>>(Level::current());
-    // SAFETY: a block of at most `nr` rows of `k` elements of the kernel; each unit has a panel of its own.
+    // SAFETY: a block of at most `nr` rows of `k` elements of the kernel; each unit has its own panel.
     direct::split(s.groups * blocks, s.groups * blocks * k * nr, &|unit| unsafe {
         let (group, block) = (unit / blocks, unit % blocks);
         let src = from.get().cast_const().add((group * s.o + block * nr) * k);

@@ -36,8 +36,8 @@ pub fn conv2d_input_grad(dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParam
     }
 }
 
-/// The taps that reach input rows (or columns) `phase, phase + stride, ..`, and where each of them finds its window,
-/// relative to the place among those rows.
+/// The taps that reach input rows (or columns) `phase, phase + stride, ..`, and the position of the window of each,
+/// relative to the position among those rows.
 fn taps(phase: usize, taps: usize, stride: usize, pad: usize, dilation: usize) -> Result<(Vec<usize>, Vec<isize>)> {
     let reach = |t: usize| (phase + pad) as isize - (t * dilation) as isize;
     let stride = stride as isize;
@@ -47,8 +47,8 @@ fn taps(phase: usize, taps: usize, stride: usize, pad: usize, dilation: usize) -
     Ok((used, offsets))
 }
 
-/// Input elements whose rows and columns agree modulo the stride are reached by the same taps: each such phase is a product
-/// of the kernel's taps with patches of `dy`, a convolution of stride 1.
+/// Input elements whose rows and columns agree modulo the stride are reached by the same taps. Each such phase is a
+/// product of the kernel's taps with patches of `dy`, a convolution of stride 1.
 fn input_grad<T: Micro + Direct + Lanes>(
     s: &Sizes,
     dy: &View,
@@ -65,7 +65,8 @@ fn input_grad<T: Micro + Direct + Lanes>(
     if direct::takes(s.c, s.o * s.taps() / (params.stride[0] * params.stride[1]), [s.h, s.w]) && s.taps() > 1 {
         return direct_grad::<T>(s, dy, w, dx, params);
     }
-    // Elements packed by the phases, against elements written and added up by the other way. A matter of the shape alone.
+    // Compare the elements that the phases pack with the elements that the other method writes and adds. Depends only
+    // on the shape.
     let packed = s.o * s.taps() * s.h * s.w / (params.stride[0] * params.stride[1]);
     if 2 * s.c * s.taps() * s.positions() < packed {
         return add_up::<T>(s, dy, w, dx, params);
@@ -127,7 +128,7 @@ fn input_grad<T: Micro + Direct + Lanes>(
             })?;
             if !single {
                 let dense_strides = crate::strided::row_major(&shape);
-                // SAFETY: the scratch holds the phase's elements.
+                // SAFETY: the scratch contains the phase's elements.
                 let src = unsafe { View::new(result.ptr(), dx.dtype, &shape, &dense_strides) };
                 copy(&src, &phase)?;
             }
@@ -204,7 +205,7 @@ fn direct_grad<T: Direct>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: 
     dense.finish()
 }
 
-/// The kernel as `[groups, C, (O, taps)]`, with only the taps of a phase.
+/// The kernel as `[groups, C, (O, taps)]`, with only the taps of one phase.
 fn turned_kernel<T: Micro>(s: &Sizes, w: *const T, rows: &[usize], columns: &[usize]) -> Result<Scratch> {
     let k = s.o * rows.len() * columns.len();
     let scratch = Scratch::elements(s.groups * s.c * k, size_of::<T>())?;
@@ -232,8 +233,8 @@ thread_local! {
     static PATCHES: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
-/// The patches of each image's gradient as one product, then added up where they overlap, tap after tap. For few channels
-/// this is less work than the phases.
+/// Computes the patches of each image's gradient as one product, then adds them where they overlap, one tap after the
+/// other. For few channels this is less work than the phases.
 fn add_up<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (w, dy) = (Contiguous::of(w)?, Contiguous::of(dy)?);
     let dense = ContiguousOut::of(dx)?;
@@ -245,7 +246,7 @@ fn add_up<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2
         with_scratch(&PATCHES, rows * n * size_of::<T>(), |patches| unsafe {
             let patches = patches.cast::<T>();
             let plane = image * s.groups + group;
-            // The kernel, turned: a row for each (channel, tap), a column for each output channel.
+            // The transposed kernel: a row for each (channel, tap), a column for each output channel.
             let a = Matrix { ptr: pw.get().cast_const().add(group * s.o * rows), row: 1, column: rows as isize };
             let b = Matrix { ptr: pdy.get().cast_const().add(plane * s.o * n), row: n as isize, column: 1 };
             let c = MatrixMut { ptr: patches, row: n as isize, column: 1 };
@@ -271,13 +272,13 @@ fn add_up<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2
     dense.finish()
 }
 
-/// One tap's elements of all windows, to be added to one channel of the gradient.
+/// The elements of one tap in all windows, to be added to one channel of the gradient.
 struct Tap<T> {
     dx: *mut T,
     patch: *const T,
     sizes: Sizes,
     step: [isize; 2],
-    /// The tap's place relative to its window's corner.
+    /// The tap's position relative to its window's corner.
     y: isize,
     x: isize,
 }
@@ -292,7 +293,7 @@ impl<T: Micro> Simd for AddTap<T> {
     unsafe fn run<const LEVEL: u8>(t: Tap<T>) {
         let s = &t.sizes;
         let (height, width, step) = (s.h as isize, s.w as isize, t.step[1]);
-        // Windows whose tap lies within the columns.
+        // Windows whose tap is within the columns.
         let low = if t.x < 0 { (-t.x + step - 1) / step } else { 0 }.min(s.ow as isize);
         let high = (width - t.x + step - 1).div_euclid(step).clamp(low, s.ow as isize);
         for i in 0..s.oh as isize {
@@ -300,7 +301,7 @@ impl<T: Micro> Simd for AddTap<T> {
             if y < 0 || y >= height {
                 continue;
             }
-            // SAFETY: row `y` lies within the channel, and so do the columns of windows `low..high`.
+            // SAFETY: row `y` and the columns of windows `low..high` are within the channel.
             unsafe {
                 let n = (high - low) as usize;
                 let src = std::slice::from_raw_parts(t.patch.offset(i * s.ow as isize + low), n);

@@ -1,5 +1,5 @@
-//! Rows of images combined as they lie: what groups of one channel come down to. Vectors lie along the columns; what is left
-//! behind whole vectors is read and written as a part of one, so that no element beyond the row takes part.
+//! In-place combination of image rows, for groups of one channel. Vectors run along the columns. The rest after whole
+//! vectors is read and written as a partial vector, so that no element beyond the row is used.
 
 use std::marker::PhantomData;
 
@@ -7,7 +7,7 @@ use crate::element::{Element, Float};
 use crate::gemm::{Portable, Vector};
 use crate::simd::{Level, Simd, has_fma, resolve};
 
-/// Vectors that can be read and written in part.
+/// Vectors that can be read and written partially.
 pub trait Partial<T: Element>: Vector<T> {
     /// The first `n` lanes, and zeros.
     ///
@@ -15,17 +15,17 @@ pub trait Partial<T: Element>: Vector<T> {
     /// `n` elements are readable, below writable; the processor has the vector's level.
     unsafe fn load_first(ptr: *const T, n: usize) -> Self;
     unsafe fn store_first(self, ptr: *mut T, n: usize);
-    /// All lanes added up in halves.
+    /// The sum of all lanes, by halving.
     unsafe fn total(self) -> T;
 }
 
-/// Lanes of the widest vector.
+/// The number of lanes of the widest vector.
 const MOST: usize = 16;
 
 #[inline(always)]
 unsafe fn total<T: Float, V: Vector<T>>(v: V) -> T {
     let mut lanes = [T::ZERO; MOST];
-    // SAFETY: no vector has more than `MOST` lanes; the level is the caller's.
+    // SAFETY: no vector has more than `MOST` lanes; the caller guarantees the level.
     unsafe { v.store(lanes.as_mut_ptr()) };
     let mut half = V::LANES / 2;
     while half > 0 {
@@ -63,7 +63,7 @@ impl<T: Float, const N: usize, const FMA: bool> Partial<T> for Portable<T, N, FM
 
     #[inline(always)]
     unsafe fn total(self) -> T {
-        // SAFETY: the level is the caller's.
+        // SAFETY: the caller guarantees the level.
         unsafe { total(self) }
     }
 }
@@ -92,7 +92,7 @@ mod x86 {
 
                 #[inline(always)]
                 unsafe fn total(self) -> $t {
-                    // SAFETY: the level is the caller's.
+                    // SAFETY: the caller guarantees the level.
                     unsafe { total(self) }
                 }
             }
@@ -101,25 +101,25 @@ mod x86 {
 
     #[inline(always)]
     unsafe fn load_ps(mask: __m256i, ptr: *const f32) -> __m256 {
-        // SAFETY: the elements of the mask's lanes, and the level, are the caller's.
+        // SAFETY: the caller guarantees the elements of the mask's lanes, and the level.
         unsafe { _mm256_maskload_ps(ptr, mask) }
     }
 
     #[inline(always)]
     unsafe fn load_pd(mask: __m256i, ptr: *const f64) -> __m256d {
-        // SAFETY: the elements of the mask's lanes, and the level, are the caller's.
+        // SAFETY: the caller guarantees the elements of the mask's lanes, and the level.
         unsafe { _mm256_maskload_pd(ptr, mask) }
     }
 
     #[inline(always)]
     unsafe fn mask_ps(n: usize) -> __m256i {
-        // SAFETY: registers only, of the caller's level.
+        // SAFETY: only registers are used; the caller guarantees the level.
         unsafe { _mm256_cmpgt_epi32(_mm256_set1_epi32(n as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)) }
     }
 
     #[inline(always)]
     unsafe fn mask_pd(n: usize) -> __m256i {
-        // SAFETY: registers only, of the caller's level.
+        // SAFETY: only registers are used; the caller guarantees the level.
         unsafe { _mm256_cmpgt_epi64(_mm256_set1_epi64x(n as i64), _mm256_setr_epi64x(0, 1, 2, 3)) }
     }
 
@@ -139,14 +139,14 @@ mod x86 {
     masked!(__m256d f64 load_pd _mm256_maskstore_pd mask_pd);
 }
 
-/// A plane of which each element is a sum over terms: an element of the image times a number.
+/// A plane whose elements are sums over terms: an element of the image times a number.
 pub struct Combine<T> {
-    /// Where each term's element lies relative to a place, and its number.
+    /// The offset of each term's element relative to a position, and its number.
     pub terms: *const isize,
     pub numbers: *const T,
     pub count: usize,
     pub image: *const T,
-    /// Rows and columns of places, and the distance between rows in the image.
+    /// Rows and columns of positions, and the distance between rows in the image.
     pub rows: usize,
     pub width: usize,
     pub row_step: usize,
@@ -155,14 +155,14 @@ pub struct Combine<T> {
     pub out_step: usize,
 }
 
-/// For each of `N` terms the sum over all places of its element times the place's.
+/// For each of `N` terms, the sum over all positions of its element times the position's.
 pub struct Correlations<T> {
     pub terms: *const isize,
     pub image: *const T,
     pub rows: usize,
     pub width: usize,
     pub row_step: usize,
-    /// A row of dense places after the other.
+    /// The positions, in dense rows.
     pub places: *const T,
     pub out: *mut T,
 }
@@ -170,11 +170,11 @@ pub struct Correlations<T> {
 struct CombineKernel<T, V>(PhantomData<(T, V)>);
 struct CorrelationsKernel<T, V, const N: usize>(PhantomData<(T, V)>);
 
-/// `NV` vectors of one row, of which the last has `n` lanes.
+/// Combines `NV` vectors of one row; the last one has `n` lanes.
 #[inline(always)]
 unsafe fn combine<T: Float, V: Partial<T>, const NV: usize>(t: &Combine<T>, image: *const T, out: *mut T, n: usize) {
-    // SAFETY: the terms' elements of `NV` vectors of places, `n` of them in the last, lie within the image, as many
-    // within the output.
+    // SAFETY: the terms' elements of `NV` vectors of positions, with `n` in the last, are within the image, and the
+    // same number within the output.
     unsafe {
         let mut sums = [V::splat(T::ZERO); NV];
         for k in 0..t.count {
@@ -204,7 +204,8 @@ impl<T: Float, V: Partial<T>> Simd for CombineKernel<T, V> {
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Combine<T>) {
         for i in 0..t.rows {
-            // SAFETY: every place of a row is reached once: all vectors but the last are whole, and that has the rest.
+            // SAFETY: every position of a row is reached once: all vectors except the last are whole, and the last has
+            // the rest.
             unsafe {
                 let (image, out) = (t.image.add(i * t.row_step), t.out.add(i * t.out_step));
                 let mut j = 0;
@@ -229,7 +230,7 @@ impl<T: Float, V: Partial<T>, const N: usize> Simd for CorrelationsKernel<T, V, 
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Correlations<T>) {
-        // SAFETY: `N` terms, whose elements of every place lie within the image, and `N` sums are the caller's.
+        // SAFETY: the caller guarantees `N` terms, whose elements at every position are within the image, and `N` sums.
         unsafe {
             let mut sums = [V::splat(T::ZERO); N];
             let mut terms = [t.image; N];
@@ -263,7 +264,7 @@ impl<T: Float, V: Partial<T>, const N: usize> Simd for CorrelationsKernel<T, V, 
     }
 }
 
-/// Terms that [`Kernels::correlations`] takes at a time, by the most and by fewer.
+/// The numbers of terms that [`Kernels::correlations`] takes at a time.
 pub const MANY: usize = 9;
 pub const FEW: usize = 3;
 
@@ -318,7 +319,7 @@ mod tests {
         T::from_f64(((i * 7919 + 13) % 1009) as f64 / 500.0 - 1.0)
     }
 
-    /// Widths with and without a part of a vector. What lies beside a row must not take part: it is NaN here.
+    /// Tests widths with and without a partial vector. Elements beside a row must not be used: they are NaN here.
     fn check<T: Lanes>() {
         for &level in Level::available() {
             let kernels = T::kernels(level);
@@ -361,7 +362,7 @@ mod tests {
                 let places: Vec<T> = (0..rows * width).map(|i| value(i + 3)).collect();
                 for (kernel, count) in [(kernels.many, MANY), (kernels.few, FEW)] {
                     let mut out = vec![T::ONE; count];
-                    // The last term's row ends where the NaN begin.
+                    // The last term's row ends where the NaNs begin.
                     let terms: Vec<isize> = (0..count as isize).map(|k| 3 - k % 4).collect();
                     // SAFETY: as above.
                     unsafe {

@@ -1,5 +1,6 @@
 //! Two-dimensional convolution (cross-correlation, as in every deep-learning framework) over NCHW tensors, and its
-//! gradients. No patch matrix is stored. Which way a convolution goes is a matter of its shape alone, because their bits differ:
+//! gradients. No patch matrix is stored. The algorithm depends only on the shape, because the bits of the algorithms
+//! differ:
 //!
 //! | | |
 //! |---|---|
@@ -37,11 +38,11 @@ pub use winograd_choice::winograd_pays;
 pub struct Conv2dParams {
     /// Rows and columns between two windows; at least 1.
     pub stride: [usize; 2],
-    /// Zeros around the input: top, bottom, left, right. The bottom and right ones show in the output's size alone.
+    /// Zeros around the input: top, bottom, left, right. The bottom and right ones only affect the output's size.
     pub pads: [usize; 4],
     /// Rows and columns between two taps of the kernel; at least 1.
     pub dilation: [usize; 2],
-    /// Channels are cut into this many groups that do not see each other; it divides both channel counts.
+    /// The number of groups of channels, which are independent; it divides both channel counts.
     pub groups: usize,
 }
 
@@ -52,7 +53,7 @@ impl Default for Conv2dParams {
 }
 
 impl Conv2dParams {
-    /// Height and width of the output for an input and a kernel; 0 where the kernel is larger than the padded input.
+    /// Height and width of the output for an input and a kernel; 0 if the kernel is larger than the padded input.
     pub fn output_size(&self, input: [i64; 2], kernel: [i64; 2]) -> [i64; 2] {
         std::array::from_fn(|d| {
             let pads = self.pads[2 * d].saturating_add(self.pads[2 * d + 1]);
@@ -63,12 +64,12 @@ impl Conv2dParams {
     }
 }
 
-/// The sizes of one convolution, checked.
+/// The checked sizes of a convolution.
 #[derive(Clone, Copy)]
 struct Sizes {
     batch: usize,
     groups: usize,
-    /// Channels of a group.
+    /// Channels per group.
     c: usize,
     o: usize,
     h: usize,
@@ -121,14 +122,14 @@ impl Sizes {
         self.oh * self.ow
     }
 
-    /// Whether each element of the output is of one element of each channel, at the same place.
+    /// Whether each element of the output depends on one element of each channel, at the same position.
     fn pointwise(&self, params: &Conv2dParams) -> bool {
         self.taps() == 1 && params.stride == [1, 1] && params.pads == [0; 4] && (self.oh, self.ow) == (self.h, self.w)
     }
 }
 
-/// Runs `one(image, group, threads)` for all of them: in parallel where there are enough and each is short, else one after
-/// the other with threads inside. `work` is that of one, in element operations.
+/// Runs `one(image, group, threads)` for all images and groups: in parallel if there are enough and each is short,
+/// otherwise one after the other with threads inside. `work` is the work of one, in element operations.
 fn for_each_plane(s: &Sizes, work: usize, one: &(dyn Fn(usize, usize, bool) -> Result<()> + Sync)) -> Result<()> {
     let planes = s.batch * s.groups;
     if planes < num_threads() || work >= LONG {
@@ -140,8 +141,8 @@ fn for_each_plane(s: &Sizes, work: usize, one: &(dyn Fn(usize, usize, bool) -> R
     })
 }
 
-/// `out[n, o, i, j] = sum over c, u, v of x[n, c, i*stride - pad + u*dilation, ..] * w[o, c, u, v]`, with zeros outside of
-/// `x`. `x` is `[N, C, H, W]`, `w` `[O, C/groups, kh, kw]`, `out` `[N, O, OH, OW]`; float32 or float64, any strides.
+/// `out[n, o, i, j] = sum over c, u, v of x[n, c, i*stride - pad + u*dilation, ..] * w[o, c, u, v]`, with zeros outside
+/// of `x`. `x` is `[N, C, H, W]`, `w` `[O, C/groups, kh, kw]`, `out` `[N, O, OH, OW]`; float32 or float64, any strides.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn conv2d(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {

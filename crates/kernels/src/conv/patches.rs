@@ -1,13 +1,13 @@
-//! The patches of an image as a matrix: a row for each (channel, tap), a column for each window. It is never stored; these
-//! operands pack pieces of it.
+//! The patches of an image as a matrix, with a row for each (channel, tap) and a column for each window. It is never
+//! stored; these operands pack pieces of it.
 
 use crate::element::Float;
 use crate::gemm::Source;
 use crate::strided::copy_row;
 use crate::transpose::transpose;
 
-/// The element at row `(c, u, v)` and column `(i, j)` is that of channel `c` at `(i * step + rows[u], j * step +
-/// columns[v])`, zero outside of the image.
+/// The element at row `(c, u, v)` and column `(i, j)` is the element of channel `c` at `(i * step + rows[u], j * step +
+/// columns[v])`, or zero outside the image.
 pub struct Patches<'a, T> {
     pub ptr: *const T,
     /// Step between images, for [`PatchRows`].
@@ -16,7 +16,7 @@ pub struct Patches<'a, T> {
     pub strides: [isize; 3],
     pub h: isize,
     pub w: isize,
-    /// Where each tap of the kernel lies relative to its window's corner.
+    /// The position of each tap of the kernel relative to its window's corner.
     pub rows: &'a [isize],
     pub columns: &'a [isize],
     pub step: [isize; 2],
@@ -27,7 +27,7 @@ pub struct Patches<'a, T> {
 // SAFETY: only read through.
 unsafe impl<T> Sync for Patches<'_, T> {}
 
-/// Windows of one row of the output that follow each other: `len` of them, the first at this place of the image.
+/// Consecutive windows of one row of the output: `len` of them, the first at this position of the image.
 #[derive(Clone, Copy)]
 struct Run {
     y: isize,
@@ -35,11 +35,11 @@ struct Run {
     len: usize,
 }
 
-/// Runs of a panel; longer panels go piece by piece.
+/// The largest number of runs of a panel; longer panels are packed in pieces.
 const RUNS: usize = 64;
 
 impl<T: Float> Patches<'_, T> {
-    /// Cuts windows `start..start + n` into runs; tells how many windows they cover.
+    /// Cuts windows `start..start + n` into runs; returns how many windows they cover.
     #[inline(always)]
     fn runs(&self, start: usize, n: usize, runs: &mut [Run; RUNS]) -> (usize, usize) {
         let (mut i, mut j) = (start / self.ow, start % self.ow);
@@ -55,7 +55,8 @@ impl<T: Float> Patches<'_, T> {
         (count, done)
     }
 
-    /// Writes one tap's elements for all windows of the runs, one after the other. `plane` is the channel's first element.
+    /// Writes one tap's elements for all windows of the runs, one after the other. `plane` is the channel's first
+    /// element.
     #[inline(always)]
     unsafe fn tap(&self, plane: *const T, u: isize, v: isize, runs: &[Run], mut dst: *mut T) {
         let [_, rs, ws] = self.strides;
@@ -63,13 +64,13 @@ impl<T: Float> Patches<'_, T> {
         let pace = ws * step;
         for run in runs {
             let (y, x) = (run.y + u, run.x + v);
-            // SAFETY: the runs' windows have their elements within the image where `0 <= y < h` and `0 <= x < w`, which
-            // is tested for each element that is read; room for all windows is the caller's.
+            // SAFETY: the elements of the runs' windows are within the image if `0 <= y < h` and `0 <= x < w`, which is
+            // tested for each element that is read; the caller guarantees room for all windows.
             unsafe {
                 if y < 0 || y >= self.h {
                     zeros(dst, 0, run.len);
                 } else {
-                    // Before the image where the first windows are.
+                    // The first windows can be before the image.
                     let line = plane.wrapping_offset(y * rs + x * ws);
                     let end = x + (run.len as isize - 1) * step;
                     if x >= 0 && end < self.w {
@@ -81,7 +82,7 @@ impl<T: Float> Patches<'_, T> {
                             }
                         }
                     } else {
-                        // Windows from `low` to `high` lie within the image's columns.
+                        // Windows from `low` to `high` are within the image's columns.
                         let low = if x < 0 { ((-x + step - 1) / step) as usize } else { 0 }.min(run.len);
                         let inside = (self.w - x + step - 1).div_euclid(step);
                         let high = (inside.max(0) as usize).clamp(low, run.len);
@@ -105,12 +106,12 @@ impl<T: Float> Patches<'_, T> {
 #[inline(always)]
 unsafe fn zeros<T: Float>(dst: *mut T, from: usize, to: usize) {
     for k in from..to {
-        // SAFETY: room up to `to` is the caller's.
+        // SAFETY: the caller guarantees room up to `to`.
         unsafe { *dst.add(k) = T::ZERO };
     }
 }
 
-/// The (channel, tap) that a row of the patch matrix stands for, counted along with the row.
+/// The (channel, tap) of a row of the patch matrix, advanced with the row.
 struct Cursor {
     channel: usize,
     u: usize,
@@ -175,10 +176,11 @@ impl<T: Float> Source<T> for Patches<'_, T> {
     }
 }
 
-/// The patch matrix of a whole batch, transposed: a row for each window of each image, a column for each (channel, tap).
+/// The patch matrix of a whole batch, transposed: a row for each window of each image, a column for each (channel,
+/// tap).
 pub struct PatchRows<'a, T>(pub Patches<'a, T>);
 
-/// Steps and lanes of the square that is laid out along the windows first and then turned.
+/// Steps and lanes of the square that is first read along the windows and then transposed.
 const STEPS: usize = 64;
 const LANES: usize = 16;
 
@@ -232,10 +234,10 @@ impl<T: Float> Source<T> for PatchRows<'_, T> {
     }
 }
 
-/// One tensor `[N, O, positions]` (dense) as a matrix with a row for each channel of a group and a column for each position
-/// of each image; as a right operand the transposed one.
+/// A dense tensor `[N, O, positions]` as a matrix with a row for each channel of a group and a column for each position
+/// of each image; as a right operand, its transpose.
 pub struct ChannelRows<T> {
-    /// At the group's first channel.
+    /// The group's first channel.
     pub ptr: *const T,
     pub image: usize,
     pub positions: usize,
@@ -272,7 +274,7 @@ impl<T: Float> Source<T> for ChannelRows<T> {
         width: usize,
         dst: *mut T,
     ) {
-        // SAFETY: the columns are channels, as the rows of a left operand are.
+        // SAFETY: the columns are channels, like the rows of a left operand.
         unsafe { self.pack_rows::<LEVEL>(p, k, j, columns, width, dst) }
     }
 }

@@ -1,6 +1,7 @@
-//! The register tiles of a direct convolution: `MR` places along a row of windows times `NV` vectors of channels, held in
-//! registers over a whole sum. Elements of the image are spread over a vector as they are read, so that no patch is ever
-//! stored, and vectors lie along channels, of which there are powers of two more often than columns of an image.
+//! The register tiles of a direct convolution: `MR` positions along a row of windows times `NV` vectors of channels,
+//! held in registers over a whole sum. Elements of the image are broadcast to a vector as they are read, so no patch is
+//! stored. Vectors run along channels, whose number is more often a power of two than the number of columns of an
+//! image.
 
 use std::marker::PhantomData;
 
@@ -8,15 +9,15 @@ use crate::element::Float;
 use crate::gemm::{Portable, Vector};
 use crate::simd::{Level, Simd, has_fma, resolve};
 
-/// A sum over channels and taps, for `MR` places that follow each other.
+/// A sum over channels and taps, for `MR` consecutive positions.
 pub struct Correlate<T> {
     pub channels: usize,
-    /// Distance between the image's channels.
+    /// The distance between the image's channels.
     pub plane: isize,
-    /// Where each tap lies relative to a place.
+    /// The offset of each tap relative to a position.
     pub taps: *const isize,
     pub tap_count: usize,
-    /// The first place's element.
+    /// The element of the first position.
     pub image: *const T,
     /// `NV` vectors for each channel and tap.
     pub panel: *const T,
@@ -24,18 +25,18 @@ pub struct Correlate<T> {
     pub sums: *mut T,
 }
 
-/// A sum over places, for `MR` taps (of any channels).
+/// A sum over positions, for `MR` taps (of any channels).
 pub struct Reduce<T> {
-    /// Rows of places, and places of each.
+    /// The number of rows of positions, and of positions per row.
     pub rows: usize,
     pub width: usize,
     pub row_step: isize,
-    /// Where each of the `MR` taps lies relative to a place.
+    /// The offset of each of the `MR` taps relative to a position.
     pub taps: *const isize,
     pub image: *const T,
-    /// `NV` vectors for each place.
+    /// `NV` vectors for each position.
     pub panel: *const T,
-    /// To `[MR][NV vectors]` the sums are added, or they replace it.
+    /// The sums are added to `[MR][NV vectors]`, or replace it.
     pub sums: *mut T,
     pub add: bool,
 }
@@ -43,11 +44,11 @@ pub struct Reduce<T> {
 struct CorrelateKernel<T, V, const MR: usize, const NV: usize>(PhantomData<(T, V)>);
 struct ReduceKernel<T, V, const MR: usize, const NV: usize>(PhantomData<(T, V)>);
 
-// The loops below are written out, without iterators and closures: what is not inlined is compiled for the baseline.
+// The loops below use no iterators and closures, because functions that are not inlined are compiled for the baseline.
 
 #[inline(always)]
 unsafe fn load_row<T: Float, V: Vector<T>, const NV: usize>(panel: *const T) -> [V; NV] {
-    // SAFETY: `NV` vectors are the caller's.
+    // SAFETY: the caller guarantees `NV` vectors.
     unsafe {
         let mut row = [V::splat(T::ZERO); NV];
         for v in 0..NV {
@@ -63,8 +64,8 @@ impl<T: Float, V: Vector<T>, const MR: usize, const NV: usize> Simd for Correlat
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Correlate<T>) {
-        // SAFETY: `channels` planes with the elements of `MR` places at every tap, as many panel rows, room for the
-        // sums and the level are the caller's.
+        // SAFETY: the caller guarantees `channels` planes with the elements of `MR` positions at every tap, a panel row
+        // for each, room for the sums, and the level.
         unsafe {
             let mut sums = [[V::splat(T::ZERO); NV]; MR];
             let (mut plane, mut panel) = (t.image, t.panel);
@@ -97,8 +98,8 @@ impl<T: Float, V: Vector<T>, const MR: usize, const NV: usize> Simd for ReduceKe
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Reduce<T>) {
-        // SAFETY: the taps' elements of every place lie within the image; a panel row for each place, room for the sums
-        // and the level are the caller's.
+        // SAFETY: the taps' elements at every position are within the image; the caller guarantees a panel row for each
+        // position, room for the sums, and the level.
         unsafe {
             let mut sums = [[V::splat(T::ZERO); NV]; MR];
             let mut taps = [t.image; MR];
@@ -139,7 +140,7 @@ pub struct Registers<T> {
     pub reduce: unsafe fn(Reduce<T>),
 }
 
-/// Room for the largest tile, its rows filled up to a multiple of the square that is turned at once.
+/// Room for the largest tile, with its rows rounded up to a multiple of the square that is transposed at once.
 pub const TILE_ELEMENTS: usize = 32 * 32;
 
 /// Element types that have these tiles.
@@ -148,7 +149,7 @@ pub trait Direct: Float {
     fn tiles(level: Level) -> &'static [Registers<Self>];
 }
 
-/// The tile for this many channels: the one that computes the fewest in vain.
+/// The tile for this many channels: the one that wastes the fewest lanes.
 pub fn registers<T: Direct>(channels: usize) -> Registers<T> {
     let all = T::tiles(Level::current());
     *all.iter().min_by_key(|t| channels.next_multiple_of(t.nr)).expect("there are register tiles")
@@ -184,7 +185,7 @@ macro_rules! tiles {
                 }
                 let _ = level;
                 type V = Portable<$t, $base, BASE_FMA>;
-                // Arm has twice the registers of the oldest x86.
+                // Arm has twice as many registers as the oldest x86.
                 static BASELINE: [Registers<$t>; 2] = if BASE_FMA {
                     [tile::<V, 6, 4>(Level::Baseline), tile::<V, 14, 2>(Level::Baseline)]
                 } else {
@@ -206,7 +207,7 @@ mod tests {
         T::from_f64(((i * 7919 + 13) % 1009) as f64 / 500.0 - 1.0)
     }
 
-    /// Every tile of every level against one chain of multiply-adds for each element.
+    /// Compares every tile of every level with a chain of multiply-adds for each element.
     fn check<T: Direct>() {
         for &level in Level::available() {
             for tile in T::tiles(level) {

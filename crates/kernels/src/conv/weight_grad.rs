@@ -14,8 +14,8 @@ use crate::movement::fill;
 use crate::pool::try_parallel_for;
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, unsupported};
 
-/// The gradient with respect to the kernel: `dy` is `[N, O, OH, OW]`, `x` `[N, C, H, W]`, `dw` `[O, C/groups, kh, kw]`. The
-/// sum over images and windows has one order, whatever the threads.
+/// The gradient with respect to the kernel: `dy` is `[N, O, OH, OW]`, `x` `[N, C, H, W]`, `dw` `[O, C/groups, kh, kw]`.
+/// The order of the sum over images and windows does not depend on the threads.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn conv2d_weight_grad(dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
@@ -34,10 +34,10 @@ pub fn conv2d_weight_grad(dy: &View, x: &View, dw: &ViewMut, params: &Conv2dPara
     }
 }
 
-/// Terms of the sum that make a part, where the kernel is so small that threads have to share the sum itself. Parts are a
-/// matter of the shape alone; they are added in order.
+/// The terms in a part of the sum, if the kernel is so small that threads have to share the sum itself. Parts depend
+/// only on the shape; they are added in order.
 const PART: usize = 16 * KC;
-/// A kernel this small is summed in parts.
+/// A kernel of at most this size is summed in parts.
 const SMALL_KERNEL: usize = 1 << 16;
 
 fn weight_grad<T: Micro + Direct + Lanes>(
@@ -63,7 +63,7 @@ fn weight_grad<T: Micro + Direct + Lanes>(
         return by_image::<T>(s, dy, x, dw);
     }
     let dy = Contiguous::of(dy)?;
-    // The images of a pointwise convolution are the matrix themselves, where their rows are dense.
+    // The images of a pointwise convolution are the matrix themselves, if their rows are dense.
     let dense_x = if pointwise { Some(Contiguous::of(x)?) } else { None };
     let dense = ContiguousOut::of(dw)?;
     let parts = if small { k.div_ceil(PART).min(64) } else { 1 };
@@ -81,8 +81,8 @@ fn weight_grad<T: Micro + Direct + Lanes>(
         collected((0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize))
     };
     let (rows, columns) = (tap(0, s.kh)?, tap(1, s.kw)?);
-    // SAFETY: a group's first channels lie within the operands, and step `first` of the sum is there. Each part and
-    // group has a target of its own.
+    // SAFETY: a group's first channels are within the operands, and step `first` of the sum exists. Each part and group
+    // has its own target.
     let one = |part: usize, group: usize, threads: bool| unsafe {
         let first = part * per_part;
         let target = if parts > 1 { pparts.get().add(part * whole) } else { pdw.get() };
@@ -130,17 +130,17 @@ fn weight_grad<T: Micro + Direct + Lanes>(
     dense.finish()
 }
 
-/// Images of a pointwise convolution with at least so many positions are products by themselves, whose operands are read
-/// where they lie. Part of the definition of the bits, as is [`PARTS`].
+/// Images of a pointwise convolution with at least this many positions are separate products, whose operands are read
+/// in place. It affects the bits, like [`PARTS`].
 const LARGE_IMAGE: usize = 2 * KC;
-/// The images are summed in at most so many parts, whose sums are added in order.
+/// The largest number of parts in which images are summed; their sums are added in order.
 const PARTS: usize = 32;
 
 thread_local! {
     static PRODUCT: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
-/// The gradient of a pointwise convolution's kernel: `dy @ x^T` of each image, added up.
+/// The gradient of a pointwise convolution's kernel: the sum of `dy @ x^T` over images.
 fn by_image<T: Micro>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut) -> Result<()> {
     let (dy, x, out) = (Contiguous::of(dy)?, Contiguous::of(x)?, ContiguousOut::of(dw)?);
     let (m, n, k) = (s.o, s.c, s.positions());
@@ -153,8 +153,8 @@ fn by_image<T: Micro>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut) -> Result<()
     let alone = s.batch * s.groups == 1;
     try_parallel_for(parts * s.groups, &|unit| {
         let (part, group) = (unit / s.groups, unit % s.groups);
-        // SAFETY: the images and the group's channels are the tensors'; each part and group has sums of its own, and the
-        // thread a scratch of one product.
+        // SAFETY: the images and the group's channels are in the tensors; each part and group has its own sums, and
+        // each thread a scratch for one product.
         let product = |image: usize, to: *mut T| unsafe {
             let plane = image * s.groups + group;
             let a = Matrix { ptr: pdy.get().cast_const().add(plane * m * k), row: k as isize, column: 1 };
@@ -184,7 +184,7 @@ fn by_image<T: Micro>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut) -> Result<()
 /// Both hold `count` elements.
 unsafe fn add<T: Micro>(to: *mut T, from: *const T, count: usize) {
     for i in 0..count {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { *to.add(i) = (*to.add(i)).plus(*from.add(i)) };
     }
 }
@@ -192,9 +192,9 @@ unsafe fn add<T: Micro>(to: *mut T, from: *const T, count: usize) {
 /// `to` becomes the sum of the parts, in order.
 ///
 /// # Safety
-/// There are `parts` parts of `count` elements, and room for as many.
+/// There are `parts` parts of `count` elements, and room for `count` elements.
 unsafe fn add_parts<T: Micro>(parts_from: *const T, parts: usize, count: usize, to: *mut T) {
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         std::ptr::copy_nonoverlapping(parts_from, to, count);
         for part in 1..parts {
@@ -203,7 +203,7 @@ unsafe fn add_parts<T: Micro>(parts_from: *const T, parts: usize, count: usize, 
     }
 }
 
-/// An operand from a step of `k` on.
+/// An operand that starts at a later step of `k`.
 struct Skipped<S> {
     first: usize,
     of: S,
@@ -212,7 +212,7 @@ struct Skipped<S> {
 impl<T, S: crate::gemm::Source<T>> crate::gemm::Source<T> for Skipped<S> {
     #[inline(always)]
     unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
-        // SAFETY: the caller's steps, of which there are `first` before.
+        // SAFETY: guaranteed by the caller; `first` steps come before.
         unsafe { self.of.pack_rows::<LEVEL>(p + self.first, k, i, rows, width, dst) }
     }
 
@@ -226,7 +226,7 @@ impl<T, S: crate::gemm::Source<T>> crate::gemm::Source<T> for Skipped<S> {
         width: usize,
         dst: *mut T,
     ) {
-        // SAFETY: the caller's steps, of which there are `first` before.
+        // SAFETY: guaranteed by the caller; `first` steps come before.
         unsafe { self.of.pack_columns::<LEVEL>(p + self.first, k, j, columns, width, dst) }
     }
 }

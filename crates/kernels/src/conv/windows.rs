@@ -1,15 +1,15 @@
-//! Where the taps of a kernel lie: in the image for the forward pass and the kernel's gradient, in the output's gradient
-//! for that of the input.
+//! The positions of a kernel's taps: in the image for the forward pass and the kernel's gradient, in the output's
+//! gradient for the input's gradient.
 
 use ms_core::{Code, Error, Result, collected, with_room};
 
 use super::planes::{Layout, Place};
 use super::{Conv2dParams, Sizes};
 
-/// Elements of the input whose rows and columns agree modulo the stride. They are reached by the same taps: their gradient
-/// is a correlation of stride 1 of the output's gradient.
+/// Elements of the input whose rows and columns agree modulo the stride. They are reached by the same taps, so their
+/// gradient is a correlation of stride 1 of the output's gradient.
 pub struct Phase {
-    /// The taps that reach it, by their number in the kernel, and where each finds its window in the laid out gradient.
+    /// The numbers of the taps that reach it, and the offset of each tap's window in the laid out gradient.
     pub tap_numbers: Vec<usize>,
     pub taps: Vec<isize>,
     /// Rows and columns.
@@ -21,7 +21,7 @@ pub struct Phase {
 /// How windows move: sizes along both dimensions.
 #[derive(Clone, Copy)]
 pub struct Windows {
-    /// Of the input, of the output, and of the kernel.
+    /// The sizes of the input, the output and the kernel.
     pub input: [usize; 2],
     pub output: [usize; 2],
     pub kernel: [usize; 2],
@@ -43,16 +43,17 @@ impl Windows {
         }
     }
 
-    /// Errors: `OutOfMemory` where a plane that is laid out for these windows, of `channels` channels, could not be addressed: no size
-    /// or place that is computed of the windows wraps otherwise.
+    /// Errors: `OutOfMemory` if a plane laid out for these windows with `channels` channels could not be addressed.
+    /// Otherwise no size or offset that is computed for the windows overflows.
     pub fn check(&self, kernel: &str, channels: usize) -> Result<()> {
-        // More than is laid out along a dimension: what the taps reach, a step for each window and one more, and the input.
+        // An upper bound of the extent along a dimension: the reach of the taps, a step for each window and one more,
+        // and the input.
         let along = |d: usize| -> u128 {
             let pads = self.pads[2 * d] as u128 + self.pads[2 * d + 1] as u128;
             let reach = (self.kernel[d] as u128 + 1) * self.dilation[d] as u128;
             reach + (self.output[d] as u128 + 1) * self.stride[d] as u128 + self.input[d] as u128 + pads
         };
-        // The widest element, twice: elements are laid out beside others of their plane.
+        // Twice the widest element, because elements are laid out next to others of their plane.
         let bytes = along(0).saturating_mul(along(1)).saturating_mul(32 * (channels as u128 + 1));
         if bytes <= isize::MAX as u128 {
             return Ok(());
@@ -63,7 +64,7 @@ impl Windows {
             .got(format!("stride {:?}, dilation {:?}, pads {:?}", self.stride, self.dilation, self.pads)))
     }
 
-    /// How the input is laid out for windows that read it, and where a window's elements lie, row by row.
+    /// The layout of the input for windows that read it, and the offsets of a window's elements, row by row.
     ///
     /// Errors: `OutOfMemory`.
     pub fn forward(&self) -> Result<(Layout, Vec<isize>)> {
@@ -77,7 +78,7 @@ impl Windows {
         Ok((layout, taps))
     }
 
-    /// The phases that have elements, and how the gradient of the output is laid out for them.
+    /// The phases that have elements, and the layout of the output's gradient for them.
     ///
     /// Errors: `OutOfMemory`.
     pub fn phases(&self) -> Result<(Layout, Vec<Phase>)> {
@@ -87,7 +88,7 @@ impl Windows {
             for phase in 0..count {
                 let reach = |t: usize| (phase + self.pads[2 * d]) as isize - (t * self.dilation[d]) as isize;
                 let places = (0..self.kernel[d]).map(|t| (t, Place::new(reach(t), self.stride[d])));
-                // Of a tap that does not reach the phase, the place has another one.
+                // A tap that does not reach the phase has a position in another phase.
                 let reached = places.filter(|(_, place)| place.phase == 0);
                 let n = reached.clone().count();
                 let (mut used, mut at) = (with_room(n)?, with_room(n)?);
@@ -100,7 +101,7 @@ impl Windows {
             Ok(phases)
         };
         let (rows, columns) = (of(0)?, of(1)?);
-        // All taps that reach some phase: each of the kernel's is of one phase at most.
+        // All taps that reach a phase: each tap of the kernel belongs to at most one phase.
         let all = |d: usize, phases: &[(Vec<usize>, Vec<Place>)]| -> Result<Vec<Place>> {
             let mut places = with_room(self.kernel[d])?;
             phases.iter().for_each(|p| places.extend_from_slice(&p.1));
@@ -126,10 +127,11 @@ impl Windows {
     }
 }
 
-/// Has a phase's elements made, straight in their plane of `width` columns where its columns are dense, else in `room`.
+/// Computes a phase's elements with `make`, directly in their plane of `width` columns if its columns are dense,
+/// otherwise in `room`.
 ///
 /// # Safety
-/// `make` writes the phase's rows from where it is told, that many elements apart; the plane and the room hold them.
+/// `make` writes the phase's rows at the given pointer and distance; the plane and the room have space for them.
 pub unsafe fn spread<T: Copy>(
     phase: &Phase,
     stride: [usize; 2],
@@ -139,7 +141,7 @@ pub unsafe fn spread<T: Copy>(
     make: impl FnOnce(*mut T, usize),
 ) {
     let ([rows, columns], [y, x]) = (phase.count, phase.first);
-    // SAFETY: the phase's rows and columns lie within the plane and fit the room; both are the caller's.
+    // SAFETY: the phase's rows and columns are within the plane and fit the room; the caller guarantees both.
     unsafe {
         let first = plane.add(y * width + x);
         if stride[1] == 1 {

@@ -1,7 +1,7 @@
-//! Convolutions of 3x3 kernels by Winograd's minimal filtering, F(4x4, 3x3) (Lavin and Gray, "Fast algorithms for
-//! convolutional neural networks", 2016): 36 products for 16 windows where the definition takes 144. Sums are taken in another
-//! order and of larger terms, so that last bits differ from the definition's: by about ten times its rounding error. One
-//! element that is not finite makes all windows of its tiles NaN.
+//! Convolutions with 3x3 kernels by Winograd's minimal filtering, F(4x4, 3x3) (Lavin and Gray, "Fast algorithms for
+//! convolutional neural networks", 2016): 36 products for 16 windows instead of 144. Sums have another order and larger
+//! terms, so the rounding error is about ten times that of the definition. A single element that is not finite makes
+//! all windows of its tiles NaN.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -19,13 +19,13 @@ use crate::pool::try_parallel_for;
 use crate::simd::{Level, Simd, has_fma, resolve};
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared};
 
-/// Windows of a tile along one dimension, the elements that they meet, and the taps of the kernel.
+/// The windows of a tile along one dimension, the elements that they read, and the taps of the kernel.
 pub(super) const OUT: usize = 4;
 const IN: usize = 6;
 pub(super) const TAPS: usize = 3;
 pub(super) const POINTS: usize = IN * IN;
 
-/// As [`conv2d`], by tiles where these suit the image (float32; a matter of the shape alone).
+/// Like [`conv2d`], by tiles if these suit the image (float32; depends only on the shape).
 ///
 /// Errors: as for [`conv2d`].
 pub fn conv2d_winograd(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
@@ -39,7 +39,7 @@ pub fn conv2d_winograd(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams)
     let (k, nr) = (s.c * TAPS * TAPS, registers.nr);
     let from = Shared(w.ptr::<f32>().cast_mut());
     let panel = resolve::<PanelKernel<f32>>(Level::current());
-    // SAFETY: a block has at most `nr` of the group's channels, and each of them `channel`; `dst` has room for
+    // SAFETY: a block has at most `nr` of the group's channels, each of which has `channel`; `dst` has room for
     // `[9][nr]`.
     let taps = |group: usize, block: usize, channel: usize, dst: *mut f32| unsafe {
         let src = from.get().cast_const().add((group * s.o + block * nr) * k + channel * TAPS * TAPS);
@@ -60,7 +60,7 @@ pub fn conv2d_winograd(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams)
     dense.finish()
 }
 
-/// As [`conv2d_input_grad`], likewise.
+/// Like [`conv2d_input_grad`], by tiles if these suit the image.
 ///
 /// Errors: as for [`conv2d_input_grad`].
 pub fn conv2d_input_grad_winograd(dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
@@ -106,23 +106,23 @@ thread_local! {
     static PLANES: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
     static TILES: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
-/// Laid out images that are kept at a time, about.
+/// The approximate size of the laid out images that are kept at a time.
 const IMAGE_BYTES: usize = 4 << 20;
-/// Tiles that a thread transforms at a time, about.
+/// The approximate number of tiles that a thread transforms at a time.
 const AT_ONCE: usize = 28;
 
 /// A correlation with kernels of 3x3 taps.
 struct Tiled<'a> {
     batch: usize,
     groups: usize,
-    /// Channels of a group that are summed over, and that are computed.
+    /// The numbers of channels of a group that are summed over, and that are computed.
     channels: usize,
     lanes: usize,
     image: &'a View<'a>,
-    /// Of the image, and how many windows there are.
+    /// The size of the image, and the number of windows.
     size: [usize; 2],
     count: [usize; 2],
-    /// Rows and columns of the first window that lie before the image.
+    /// The numbers of rows and columns of the first window that are before the image.
     corner: [usize; 2],
     out: Shared<f32>,
 }
@@ -143,14 +143,14 @@ impl Tiled<'_> {
             dilation: [1, 1],
         };
         let (layout, offsets) = windows.forward()?;
-        // The kernels: for each group, block and point `[channels][nr]`.
+        // The kernels: `[channels][nr]` for each group, block and point.
         let kernel = Scratch::elements(self.groups * blocks * POINTS * self.channels * nr, size_of::<f32>())?;
         let kernels = Shared(kernel.ptr().cast::<f32>());
         let transform = Kernels::at(level);
         let per_chunk = self.channels.min(16);
         let chunks = self.channels.div_ceil(per_chunk);
-        // SAFETY: `room` has `MOST_LANES` lanes or more for each tap; each channel of a block has elements of its own
-        // at every point.
+        // SAFETY: `room` has at least `MOST_LANES` lanes for each tap; each channel of a block has its own elements at
+        // every point.
         split(self.groups * blocks * chunks, kernel.size() / size_of::<f32>(), &|unit| unsafe {
             let (rest, chunk) = (unit / chunks, unit % chunks);
             let to = kernels.get().add(rest * POINTS * self.channels * nr);
@@ -168,7 +168,7 @@ impl Tiled<'_> {
         })?;
         let channels = self.groups * self.channels;
         let at_once = (IMAGE_BYTES / (channels * layout.plane * size_of::<f32>())).clamp(1, self.batch);
-        // Rows of tiles to a unit.
+        // Rows of tiles per unit.
         let per_unit = (AT_ONCE / tiles[1]).max(1);
         let room = per_unit * tiles[1];
         let slack = registers.mr.max(MOST_VECTOR);
@@ -219,8 +219,8 @@ impl Tiled<'_> {
                 let work = count * self.lanes * POINTS * tiles[0] * tiles[1] / MACS;
                 let one = |k: usize| {
                     let (group, rows) = (k / units, k % units * per_unit..((k % units + 1) * per_unit).min(rows));
-                    // SAFETY: the planes are laid out, with a vector behind the last; each unit has rows of tiles of
-                    // its own.
+                    // SAFETY: the planes are laid out, with room for a vector after the last; each unit has its own
+                    // rows of tiles.
                     unsafe { unit.run(planes.get(), first, group, rows) }
                 };
                 if crate::pool::worth_splitting(work) {
@@ -238,10 +238,10 @@ struct Unit<'a> {
     registers: Registers<f32>,
     transform: Kernels,
     layout: Layout,
-    /// Where each element of a tile lies in a laid out channel.
+    /// The offset of each element of a tile in a laid out channel.
     offsets: &'a [isize],
     tiles: [usize; 2],
-    /// Tiles that there is room for.
+    /// The number of tiles for which there is room.
     room: usize,
     kernels: *const f32,
 }
@@ -251,7 +251,7 @@ struct Unit<'a> {
 unsafe impl Sync for Unit<'_> {}
 
 impl Unit<'_> {
-    /// `rows` are rows of tiles of the laid out images, counted through; `first` is the first of these images.
+    /// `rows` are rows of tiles, counted through all laid out images; `first` is the first of these images.
     unsafe fn run(&self, planes: *const f32, first: usize, group: usize, rows: std::ops::Range<usize>) -> Result<()> {
         let t = self.tiled;
         let [height, width] = self.tiles;
@@ -263,13 +263,13 @@ impl Unit<'_> {
         let row_elements = OUT * width * OUT * nr;
         let size = transformed + products + row_elements;
         // SAFETY: the scratch has the three parts. A channel has room for the tiles and `slack` more, so that whole
-        // vectors of tiles are written and whole register tiles are read; products have a register tile's room at the
-        // end. The rows of windows are this unit's.
+        // vectors of tiles can be written and whole register tiles read; products have room for a register tile at the
+        // end. The rows of windows belong to this unit.
         with_scratch(&TILES, size * size_of::<f32>(), |scratch| unsafe {
             let transformed_at = scratch.cast::<f32>();
             let products_at = transformed_at.add(transformed);
             let row_at = products_at.add(products);
-            // What is read behind the last tile.
+            // The elements that are read after the last tile.
             for k in 0..POINTS * t.channels {
                 let behind = transformed_at.add(k * self.room + count);
                 std::slice::from_raw_parts_mut(behind, self.room - count).fill(0.0);
@@ -325,32 +325,32 @@ impl Unit<'_> {
     }
 }
 
-/// Lanes of the widest register tile, and of a vector.
+/// The numbers of lanes of the widest register tile, and of the widest vector.
 const MOST_LANES: usize = 32;
 const MOST_VECTOR: usize = 16;
 
-/// Elements that lie `n` beside each other to be transformed.
+/// The transformation of groups of `n` neighbouring elements.
 struct Transform {
     from: *const f32,
-    /// Of the image's elements; the kernel's taps follow each other, `n` apart.
+    /// The offsets of the image's elements; the kernel's taps are consecutive, `n` apart.
     offsets: *const isize,
-    /// To each point, that many elements apart. Up to a vector is written behind the last.
+    /// The targets of the points, `step` elements apart. Up to a vector is written after the last.
     to: *mut f32,
     step: usize,
     n: usize,
 }
 
-/// One row of tiles' products, to be brought to the output.
+/// The products of a row of tiles, to be written to the output.
 struct Output {
-    /// For each point `[tiles][nr]`, `step` apart.
+    /// `[tiles][nr]` for each point, `step` apart.
     from: *const f32,
     step: usize,
     tiles: usize,
     nr: usize,
-    /// For `[4][tiles * 4][nr]` elements.
+    /// Room for `[4][tiles * 4][nr]` elements.
     room: *mut f32,
     lanes: usize,
-    /// Rows and columns of windows that there are.
+    /// The numbers of rows and columns of windows.
     rows: usize,
     columns: usize,
     plane: usize,
@@ -360,20 +360,20 @@ struct Output {
 /// `a + b * c`, for a constant `c`.
 #[inline(always)]
 unsafe fn plus<V: Vector<f32>>(a: V, b: V, c: f32) -> V {
-    // SAFETY: registers only, of the caller's level.
+    // SAFETY: only registers are used; the caller guarantees the level.
     unsafe { a.add_product(b, V::splat(c)) }
 }
 
 #[inline(always)]
 unsafe fn times<V: Vector<f32>>(a: V, c: f32) -> V {
-    // SAFETY: registers only, of the caller's level.
+    // SAFETY: only registers are used; the caller guarantees the level.
     unsafe { V::splat(0.0).add_product(a, V::splat(c)) }
 }
 
-/// Elements of a tile along one dimension to points.
+/// Transforms the elements of a tile along one dimension to points.
 #[inline(always)]
 unsafe fn image_points<V: Vector<f32>>(d: [V; IN]) -> [V; IN] {
-    // SAFETY: registers only, of the caller's level.
+    // SAFETY: only registers are used; the caller guarantees the level.
     unsafe {
         let (a, b) = (plus(d[4], d[2], -4.0), plus(d[3], d[1], -4.0));
         let (c, e) = (plus(d[4], d[2], -1.0), plus(d[3], d[1], -1.0));
@@ -388,10 +388,10 @@ unsafe fn image_points<V: Vector<f32>>(d: [V; IN]) -> [V; IN] {
     }
 }
 
-/// Taps of a kernel along one dimension to points.
+/// Transforms the taps of a kernel along one dimension to points.
 #[inline(always)]
 unsafe fn kernel_points<V: Vector<f32>>(g: [V; TAPS]) -> [V; IN] {
-    // SAFETY: registers only, of the caller's level.
+    // SAFETY: only registers are used; the caller guarantees the level.
     unsafe {
         let (even, odd) = (times(g[0].add(g[2]), -1.0 / 6.0), times(g[1], -1.0 / 6.0));
         let (far_even, far_odd) = (plus(times(g[0], 1.0 / 24.0), g[2], 1.0 / 6.0), times(g[1], 1.0 / 12.0));
@@ -406,10 +406,10 @@ unsafe fn kernel_points<V: Vector<f32>>(g: [V; TAPS]) -> [V; IN] {
     }
 }
 
-/// Points along one dimension to windows.
+/// Transforms points along one dimension to windows.
 #[inline(always)]
 unsafe fn windows<V: Vector<f32>>(m: [V; IN]) -> [V; OUT] {
-    // SAFETY: registers only, of the caller's level.
+    // SAFETY: only registers are used; the caller guarantees the level.
     unsafe {
         let (near, near_odd) = (m[1].add(m[2]), plus(m[1], m[2], -1.0));
         let (far, far_odd) = (m[3].add(m[4]), plus(m[3], m[4], -1.0));
@@ -432,8 +432,8 @@ impl<V: Vector<f32>> Simd for ImageKernel<V> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Transform) {
-        // SAFETY: the elements of `n` tiles, and a vector more of each, are readable; room for as much at every point
-        // is the caller's.
+        // SAFETY: the elements of `n` tiles, and one more vector of each, are readable; the caller guarantees the same
+        // room at every point.
         unsafe {
             let mut j = 0;
             while j < t.n {
@@ -467,9 +467,9 @@ impl<V: Vector<f32>> Simd for KernelKernel<V> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Transform) {
-        // SAFETY: nine taps of `n` lanes, room for as many at every point, and the level are the caller's.
+        // SAFETY: the caller guarantees nine taps of `n` lanes, the same room at every point, and the level.
         unsafe {
-            // The lanes are a multiple of the vector's.
+            // The number of lanes is a multiple of the vector's.
             for j in (0..t.n).step_by(V::LANES) {
                 let mut half = [[V::splat(0.0); IN]; TAPS];
                 for v in 0..TAPS {
@@ -500,8 +500,8 @@ impl<V: Vector<f32>> Simd for OutputKernel<V> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Output) {
-        // SAFETY: the products of all tiles at every point, the room, and the output's `rows` by `columns` windows are
-        // the caller's.
+        // SAFETY: the caller guarantees the products of all tiles at every point, the room, and the output's `rows` by
+        // `columns` windows.
         unsafe {
             let row = t.tiles * OUT * t.nr;
             for tile in 0..t.tiles {

@@ -189,7 +189,7 @@ impl PyGraphBuilder {
 
     /// The memory of a tensor of this capture: the index of the input tensor that it is in, or None; and whether it is
     /// row-major in that memory, or None if that depends on symbols.
-    fn lies(&self, tensor: &Bound<'_, PyTensor>) -> (Option<usize>, Option<bool>) {
+    fn memory_of(&self, tensor: &Bound<'_, PyTensor>) -> (Option<usize>, Option<bool>) {
         match tensor.get().value_ref() {
             Value::Symbolic(s) => lock(&self.capture).memory_of(s),
             Value::Concrete(t) => (None, Some(t.is_contiguous())),

@@ -119,7 +119,7 @@ impl PyTensor {
 
     /// Name and index of the device whose memory holds the elements; None for a tensor of dynamic shape.
     #[getter]
-    fn _lies_on(&self) -> Option<(&'static str, u32)> {
+    fn _location(&self) -> Option<(&'static str, u32)> {
         device_of(&self.value()).map(|device| (device.name(), device.id()))
     }
 
@@ -133,7 +133,7 @@ impl PyTensor {
     /// Whether the elements are on a device other than the current one. A graph is on one device, wherever its inputs
     /// are.
     #[getter]
-    fn _elsewhere(&self) -> bool {
+    fn _on_other_device(&self) -> bool {
         let elsewhere = |t: &Tensor| !std::ptr::eq(t.device(), devices::current());
         self.value_ref().concrete().is_some_and(elsewhere) && !(recorder::any() && recorder::active().capture.is_some())
     }

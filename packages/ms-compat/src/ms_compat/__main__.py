@@ -1,4 +1,4 @@
-"""`python -m ms_compat`: which package `import mindspore` gives here."""
+"""`python -m ms_compat`: prints which package `import mindspore` gives."""
 
 from ms_compat.beside import describe
 

@@ -1,4 +1,4 @@
-"""The import hook of `ms`, serving MindSpore's import paths below `mindspore`, too."""
+"""Makes the import hook of `ms` also serve MindSpore's import paths below `mindspore`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""An installed MindSpore beside ms-compat: it is found, it is what `import mindspore` gives, and a line says so.
+"""Finds an installed MindSpore, makes `import mindspore` load it, and prints a line about it.
 
-Imported when the interpreter starts (`ms_compat.pth`), so it imports nothing but `sys` itself.
+This module is imported when the interpreter starts (`ms_compat.pth`), so it only imports `sys`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ _NAME = "mindspore"
 
 
 def find_real() -> Any:
-    """The import specification of an installed MindSpore, or None. It is a package; this project's is one file."""
+    """Return the import spec of an installed MindSpore, or None. It is a package; this project's module is a file."""
     import importlib.machinery
 
     for place in sys.path:
-        # One place at a time: a search of all of them ends at the first, which may be this project's file.
+        # Search one path at a time: a search of all of them ends at the first match, which may be this project's file.
         spec = importlib.machinery.PathFinder.find_spec(_NAME, [place])
         if spec is not None and spec.origin is not None and spec.submodule_search_locations is not None:
             return spec
@@ -24,7 +24,7 @@ def find_real() -> Any:
 
 
 def describe() -> str:
-    """Which package `import mindspore` gives, in one line."""
+    """Return a line about which package `import mindspore` gives."""
     real = find_real()
     if real is None:
         return "'import mindspore' gives ms-compat, which runs on ms: no other MindSpore was found."
@@ -39,9 +39,9 @@ def _tell() -> None:
 
 
 def give_way(name: str) -> bool:
-    """Loads an installed MindSpore in the place of the module `name` that is being imported; False where there is none.
+    """Load an installed MindSpore instead of the module `name` that is being imported; False if there is none.
 
-    Python takes the first `mindspore` of `sys.path`, and this project's file may stand before the other one.
+    Python imports the first `mindspore` on `sys.path`, and this project's file may come first.
     """
     spec = find_real()
     if spec is None:
@@ -50,7 +50,7 @@ def give_way(name: str) -> bool:
 
     notice.remove()
     _tell()
-    # The import system returns what stands in `sys.modules` when the module's code has run.
+    # The import system returns the entry of `sys.modules` after the module's code has run.
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
@@ -62,7 +62,7 @@ def give_way(name: str) -> bool:
 
 
 class _Notice:
-    """A finder that finds nothing: asked for `mindspore`, it says where that comes from, if not from here."""
+    """A finder that finds nothing, but prints where `mindspore` is imported from if that is not this project."""
 
     def install(self) -> None:
         if self not in sys.meta_path:
@@ -77,12 +77,12 @@ class _Notice:
             return
         self.remove()
         real = find_real()
-        if real is not None and _gives(real.origin):
+        if real is not None and _is_found_first(real.origin):
             _tell()
 
 
-def _gives(origin: str) -> bool:
-    """Whether `import mindspore` would take this very file; else `give_way` says which."""
+def _is_found_first(origin: str) -> bool:
+    """Return whether `import mindspore` loads the file `origin` without help; otherwise `give_way` prints the line."""
     import importlib.machinery
 
     spec = importlib.machinery.PathFinder.find_spec(_NAME)

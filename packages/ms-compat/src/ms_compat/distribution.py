@@ -1,4 +1,4 @@
-"""What `importlib.metadata.version("mindspore")` finds where MindSpore itself is not installed.
+"""The distribution that `importlib.metadata.version("mindspore")` finds if MindSpore itself is not installed.
 
 Packages read the version of the distribution `mindspore` and choose by it.
 """
@@ -14,7 +14,7 @@ VERSION = "2.10.0"
 
 
 class _Distribution(metadata.Distribution):
-    """Has a name and a version, and no files."""
+    """A distribution with a name and a version, and no files."""
 
     def read_text(self, filename: str) -> str | None:
         if filename != "METADATA":
@@ -26,7 +26,7 @@ class _Distribution(metadata.Distribution):
 
 
 class _Finder:
-    """Asked for by name only: lists of what is installed do not have it."""
+    """Finds the distribution only by name: lists of installed packages do not contain it."""
 
     @staticmethod
     def find_spec(fullname: str, path: Any = None, target: Any = None) -> None:
@@ -39,6 +39,6 @@ class _Finder:
 
 
 def install() -> None:
-    """Puts the finder behind those that look into folders: an installed MindSpore comes first."""
+    """Appends the finder after those for folders, so that an installed MindSpore comes first."""
     if _Finder not in sys.meta_path:
         sys.meta_path.append(_Finder)  # type: ignore[arg-type]

@@ -133,17 +133,17 @@ class _Construction:
 
     def __init__(self, recipe: Recipe, leaves: tuple) -> None:
         self.nodes, self.fills, self.leaves = recipe.nodes, recipe.fills, leaves
-        self.made: dict[int, Any] = {}
+        self.built: dict[int, Any] = {}
         self.empty: list[int] = []
 
     def get(self, i: int) -> Any:
         """Return the object of a node, which may still be empty."""
-        if i not in self.made:
+        if i not in self.built:
             kind, data = self.nodes[i]
-            self.made[i] = self.leaves[data] if kind == "leaf" else data[0](*[self.get(j) for j in data[1]])
+            self.built[i] = self.leaves[data] if kind == "leaf" else data[0](*[self.get(j) for j in data[1]])
             if i in self.fills:
                 self.empty.append(i)
-        return self.made[i]
+        return self.built[i]
 
     def completed(self, i: int) -> Any:
         """Return the object of a node with all its attributes."""
@@ -151,7 +151,7 @@ class _Construction:
         while self.empty:
             j = self.empty.pop(0)
             for name, k in self.fills[j]:
-                object.__setattr__(self.made[j], name, self.get(k))  # the class's own __setattr__ ran at capture
+                object.__setattr__(self.built[j], name, self.get(k))  # the class's own __setattr__ ran at capture
         return value
 
 
@@ -278,9 +278,9 @@ class Outputs:
         self._nodes[id(v)] = -1
         nodes, leaves = self._recipe.nodes, self._recipe.leaves
         leaf = self._leaf(v)
-        made = self._made(v) if leaf is None else None
+        call = self._call_of(v) if leaf is None else None
         i = self._nodes[id(v)] = len(nodes)
-        nodes.append(("leaf", len(leaves)) if made is None else ("call", made))
+        nodes.append(("leaf", len(leaves)) if call is None else ("call", call))
         if leaf is not None:
             leaves.append(leaf)
         elif held := _attributes_to_fill(v):
@@ -290,7 +290,7 @@ class Outputs:
     def _all(self, values: Iterable[V]) -> list[int]:
         return [self.node(v) for v in values]
 
-    def _made(self, v: V) -> tuple[Any, list[int]]:
+    def _call_of(self, v: V) -> tuple[Any, list[int]]:
         """Return the builder of a value that the capture made, and the nodes of its arguments."""
         t = type(v)
         if t is NumV:

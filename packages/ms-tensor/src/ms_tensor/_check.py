@@ -164,7 +164,7 @@ def values(good: Tensor, message: str, error: type[Exception] = ValueError) -> N
     """Every element of the bool tensor `good` must be True."""
     whole = t.reduce_all(good, tuple(range(good.ndim)), False)
     if ms_runtime.capturing():
-        device = good._lies_on
+        device = good._location
         if good._is_symbolic or device is None:
             must_hold(whole)
             return

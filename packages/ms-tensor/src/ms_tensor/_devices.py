@@ -60,12 +60,12 @@ def makes_meta() -> bool:
 
 def is_meta(x: Tensor) -> bool:
     """Whether a tensor has a dtype and a shape but no elements."""
-    return bool(x._lies_on == _META)
+    return bool(x._location == _META)
 
 
 def title_of(x: Tensor) -> str:
     """The name of the device on which a tensor is."""
-    return title(x._lies_on)
+    return title(x._location)
 
 
 def title(device: Device | None) -> str:
@@ -100,9 +100,9 @@ def made_on(device: Any, op: str, make: Callable[..., Tensor], *args: Any, **kwa
 
 def beside(x: Tensor, make: Callable[..., Any], *args: Any) -> Any:
     """`make(*args)` on the device of `x`."""
-    if not x._elsewhere or is_meta(x) or makes_meta():
+    if not x._on_other_device or is_meta(x) or makes_meta():
         return make(*args)
-    with on(x._lies_on):
+    with on(x._location):
         return make(*args)
 
 
@@ -113,7 +113,7 @@ def like(x: Tensor, device: Any, op: str, make: Callable[..., Tensor], *args: An
 
 def move_beside(x: Tensor, other: Tensor) -> Tensor:
     """`x`, or a copy of it, on the device of `other`."""
-    return x if other._lies_on is None else x._to_device(*other._lies_on)
+    return x if other._location is None else x._to_device(*other._location)
 
 
 def takes_values(x: Tensor) -> bool:
@@ -139,7 +139,7 @@ def _first(values: Any) -> Tensor | None:
     """The first tensor in values, lists and tuples that has elements and is not a 0-d tensor on the CPU."""
     for value in values:
         if isinstance(value, Tensor):
-            if value._lies_on not in (None, _META) and (value._lies_on != CPU or value.ndim):
+            if value._location not in (None, _META) and (value._location != CPU or value.ndim):
                 return value
         elif type(value) in (list, tuple):
             found = _first(value)

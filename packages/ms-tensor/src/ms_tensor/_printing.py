@@ -52,7 +52,7 @@ def to_repr(x: Tensor) -> str:
     head = f"Tensor(shape={list(x.shape)}, dtype={x.dtype}, value="
     if _devices.is_meta(x):
         return f"{head} <meta>)" if x.ndim == 1 else f"{head}\n<meta>)"
-    place = "" if x._lies_on in _QUIET else f", device={_devices.title(x._lies_on)!r}"
+    place = "" if x._location in _QUIET else f", device={_devices.title(x._location)!r}"
     data = _host(x)
     if data.ndim == 0:
         return f"{head} {_general(data.item())}{place})"

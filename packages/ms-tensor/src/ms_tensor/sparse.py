@@ -1,7 +1,7 @@
-"""Sparse tensors: COOTensor, CSRTensor and RowTensor hold indices and values, and convert to each other and to dense
-ones.
+"""Sparse tensors: COOTensor, CSRTensor and RowTensor store indices and values, and convert to each other and to dense
+tensors.
 
-What they compute is done on their values, or on the dense form; sizes that depend on the data come through NumPy.
+They compute on their values or on the dense form. Sizes that depend on the data are computed with NumPy.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def _shape(value: Any, owner: str) -> tuple[int, ...]:
     return value
 
 
-def _within(index: np.ndarray[Any, Any], size: int, what: str) -> None:
-    """Every element of `index` must be a place below `size`."""
+def _check_indices(index: np.ndarray[Any, Any], size: int, what: str) -> None:
+    """Checks that every element of `index` is in [0, size)."""
     wrong = np.flatnonzero((index < 0) | (index >= size))
     if wrong.size:
         raise IndexError(
@@ -52,33 +52,33 @@ def _within(index: np.ndarray[Any, Any], size: int, what: str) -> None:
         )
 
 
-def _shown(tensor: Tensor) -> str:
-    """A part's printed form: as a tensor's, without commas between values."""
+def _format_part(tensor: Tensor) -> str:
+    """Formats a part like a tensor, without commas between values."""
     head, _, values = repr(tensor).partition("value=")
     return f"{head}value={values.lstrip(' ').replace(',', '')}"
 
 
 def row_indices(indptr: Tensor, count: int) -> Tensor:
-    """The row of each of `count` values, from the starts of the rows."""
+    """Returns the row of each of `count` values, from the starts of the rows."""
     places = ops.arange(count, dtype=indptr.dtype)
     return ops.cast(ops.searchsorted(indptr, places, right=True) - 1, indptr.dtype)
 
 
 def row_starts(rows: Tensor, height: int) -> Tensor:
-    """The start of each of `height` rows, and the end of the last, from the row of each value in ascending order."""
+    """Returns the starts of `height` rows, and the end of the last, from the row of each value in ascending order."""
     return ops.cast(ops.searchsorted(rows, ops.arange(height + 1, dtype=rows.dtype)), rows.dtype)
 
 
 def dense_to_coo(dense: Tensor) -> COOTensor:
-    """The nonzero entries of a matrix, with int32 indices."""
+    """Returns the nonzero entries of a matrix, with int32 indices."""
     places = ops.nonzero(dense)
     return COOTensor(ops.cast(places, dtype.int32), ops.gather_nd(dense, places), tuple(dense.shape))
 
 
 class _Sparse:
-    """What the three share: a shape, values, and printing by parts."""
+    """Base class of the three: a shape, values, and printing of the parts."""
 
-    #: captures take instances apart into their attributes
+    #: captures decompose instances into their attributes
     __ms_record__ = True
 
     _parts: tuple[str, ...] = ()
@@ -111,7 +111,7 @@ class _Sparse:
         return self.values.itemsize
 
     def __repr__(self) -> str:
-        parts = ", ".join(f"{name}={_shown(getattr(self, name))}" for name in self._parts)
+        parts = ", ".join(f"{name}={_format_part(getattr(self, name))}" for name in self._parts)
         return f"{type(self).__name__}(shape={list(self._shape)}, dtype={self.dtype}, {parts})"
 
 
@@ -167,14 +167,14 @@ class COOTensor(_Sparse):
         return self.indices, self.values, self._shape
 
     def _places(self) -> np.ndarray[Any, Any]:
-        """The indices, checked against the shape.
+        """Returns the indices, checked against the shape.
 
         Raises:
             IndexError: an index is outside the shape.
         """
         indices = self.indices.asnumpy()
         for axis, size in enumerate(self._shape):
-            _within(indices[:, axis], size, f"'COOTensor', 'indices[:, {axis}]'")
+            _check_indices(indices[:, axis], size, f"'COOTensor', 'indices[:, {axis}]'")
         return indices
 
     def to_dense(self) -> Tensor:
@@ -197,7 +197,7 @@ class COOTensor(_Sparse):
         return CSRTensor(row_starts(rows, self._shape[0]), columns, ordered.values, self._shape)
 
     def ordered(self) -> COOTensor:
-        """The same entries, sorted by rows, then by columns."""
+        """Returns the same entries, sorted by rows, then by columns."""
         if not capturing():
             self._places()
         wide = ops.cast(self.indices, dtype.int64)
@@ -247,7 +247,7 @@ class COOTensor(_Sparse):
         return self.to_dense() - other if isinstance(other, Tensor) else NotImplemented
 
     def _at(self, other: Tensor) -> Tensor:
-        """The entries of a dense matrix at this one's places."""
+        """Returns the entries of a dense matrix at the indices of this matrix."""
         if not capturing():
             self._places()
         flat = ops.cast(self.indices, dtype.int64)
@@ -267,7 +267,7 @@ class COOTensor(_Sparse):
 
 
 class _Joined:
-    """The entries of two matrices before they are merged; they may be more than the matrix has elements."""
+    """The entries of two matrices before merging; there may be more of them than elements in the matrix."""
 
     def __init__(self, indices: Tensor, values: Tensor, shape: tuple[int, ...]) -> None:
         self.indices, self.values, self._shape = indices, values, shape
@@ -330,7 +330,7 @@ class CSRTensor(_Sparse):
         return self.indptr, self.indices, self.values, self._shape
 
     def _check(self) -> None:
-        """Checks row starts and columns; a graph has no values to check.
+        """Checks row starts and columns, except in a graph, where values are unknown.
 
         Raises:
             IndexError: a column is outside the shape.
@@ -345,15 +345,15 @@ class CSRTensor(_Sparse):
                 f"For 'CSRTensor', 'indptr' must rise from 0 to the number of values {count}, "
                 f"but got {shorten(starts)}."
             )
-        _within(self.indices.asnumpy(), self._shape[1], "'CSRTensor', 'indices'")
+        _check_indices(self.indices.asnumpy(), self._shape[1], "'CSRTensor', 'indices'")
 
     def rows(self) -> Tensor:
-        """The row of each value: shape (n,), of the dtype of `indptr`."""
+        """Returns the row of each value: shape (n,), of the dtype of `indptr`."""
         self._check()
         return row_indices(self.indptr, self.values.shape[0])
 
     def _places(self) -> Tensor:
-        """Row and column of each value: shape (n, 2), of the dtype of `indptr`."""
+        """Returns row and column of each value: shape (n, 2), of the dtype of `indptr`."""
         return ops.stack((self.rows(), ops.cast(self.indices, self.indptr.dtype)), 1)
 
     def to_coo(self) -> COOTensor:
@@ -361,7 +361,7 @@ class CSRTensor(_Sparse):
         return COOTensor(self._places(), self.values, self._shape)
 
     def to_dense(self) -> Tensor:
-        """The dense form."""
+        """Returns the dense form."""
         if len(self._shape) == 2:
             return self.to_coo().to_dense()
         return ops.scatter_nd(ops.cast(self._places(), dtype.int64), self.values, self._shape)
@@ -454,5 +454,5 @@ def SparseTensor(indices: Tensor, values: Tensor, shape: tuple[int, ...]) -> COO
     return COOTensor(indices, values, shape)
 
 
-# The class under the name of its base in MindSpore.
+# The name of the base class in MindSpore.
 RowTensorInner = RowTensor

@@ -30,7 +30,7 @@ signature_kind, signature_dtype = _signature.signature_kind, _signature.signatur
 typing = native_types
 amp = native_amp
 op_enum = op_enums
-#: what `mint.empty` runs
+#: implements `mint.empty`
 _empty_instance = _mint.empty
 _enabled = False  # set by `jit_mode_pi_enable`, returned by `jit_mode_pi_disable`
 
@@ -44,12 +44,12 @@ def get_code_extra(f: Any) -> dict[str, Any] | None:
     """Returns what `jit(capture_mode="bytecode")` captured of a function.
 
     Args:
-        f: a function, a method, what `jit` gave for one, or a code object.
+        f: a function, a method, a jitted one, or a code object.
 
     Returns:
-        None where it was never captured, else a dict: `stat` (str), `compile_count_` and `break_count_` (int), and
-        where something was compiled `code`, a dict of the newest capture: `call_count_` (int), `guard_` (str), and
-        `phase_` (str) where one graph is the whole function, else `compiled_code_` (code object).
+        None if it was never captured, else a dict: `stat` (str), `compile_count_` and `break_count_` (int), and, if
+        something was compiled, `code`, a dict about the newest capture: `call_count_` (int), `guard_` (str), and
+        `phase_` (str) if one graph is the whole function, else `compiled_code_` (code object).
 
     Examples:
         >>> from mindspore import Tensor, jit
@@ -66,10 +66,10 @@ def get_code_extra(f: Any) -> dict[str, Any] | None:
 
 
 def jit_mode_pi_enable() -> bool:
-    """Let what native parts of captured functions call be captured, too, as it is from the beginning.
+    """Let functions that native parts of captured functions call be captured, too. This is the default.
 
     Returns:
-        bool, whether that can be: where the package has no frame hook it cannot.
+        bool, whether the package has a frame hook, without which this is impossible.
 
     Examples:
         >>> jit_mode_pi_enable()
@@ -82,7 +82,7 @@ def jit_mode_pi_enable() -> bool:
 
 
 def jit_mode_pi_disable() -> bool:
-    """Let what native parts of captured functions call run in Python; captured functions themselves stay captured.
+    """Let functions that native parts of captured functions call run in Python. Captured functions stay captured.
 
     Returns:
         bool, whether `jit_mode_pi_enable` had been called.
@@ -100,15 +100,15 @@ def jit_mode_pi_disable() -> bool:
 
 
 def jit_mode_pi_compile(fn: Any, config: dict[str, Any] | None = None, signature: Any = None) -> bool:
-    """Let native parts of captured functions capture calls of `fn`, also where it is a library's.
+    """Let calls of `fn` by native parts of captured functions be captured, even if `fn` belongs to a library.
 
     Args:
         fn: a Python function or method.
-        config: kept for scripts that give one; the captured function's own settings hold. Default: None.
-        signature: as `config`. Default: None.
+        config: accepted and ignored; the settings of the captured function are used. Default: None.
+        signature: accepted and ignored. Default: None.
 
     Returns:
-        bool, whether `fn` is one that can be captured.
+        bool, whether `fn` can be captured.
 
     Examples:
         >>> jit_mode_pi_compile(lambda x: x + 1), jit_mode_pi_compile(print)
@@ -119,10 +119,10 @@ def jit_mode_pi_compile(fn: Any, config: dict[str, Any] | None = None, signature
 
 
 def update_pijit_default_config(**kwargs: Any) -> None:
-    """Takes the settings of MindSpore's own bytecode capture, none of which this one needs.
+    """Accepts and ignores the settings of MindSpore's bytecode capture.
 
     Args:
-        kwargs: such as `compile_with_try` or `loop_unrolling`.
+        kwargs: settings such as `compile_with_try` or `loop_unrolling`.
 
     Examples:
         >>> update_pijit_default_config(compile_with_try=False)
@@ -130,7 +130,7 @@ def update_pijit_default_config(**kwargs: Any) -> None:
 
 
 class MixedPrecisionType(IntEnum):
-    """The dtype that a Cell computes in."""
+    """The dtype in which a Cell computes."""
 
     NOTSET = 0
     FP16 = 1
@@ -139,7 +139,7 @@ class MixedPrecisionType(IntEnum):
 
 
 class GroupOptions:
-    """Settings of a group of processes: `hccl_config`, a dict, and `use_async`. One process needs none."""
+    """Settings of a group of processes: `hccl_config`, a dict, and `use_async`. They have no effect on one process."""
 
     def __init__(self) -> None:
         self.hccl_config: dict[str, Any] = {}
@@ -147,17 +147,17 @@ class GroupOptions:
 
 
 class GradOperation_:
-    """What gradients `_pynative_executor.grad` gives.
+    """Settings of the gradients that `_pynative_executor.grad` returns.
 
     Args:
         name: A name.
-        get_all: Whether by all inputs. Default: False.
-        get_by_list: Whether by weights. Default: False.
+        get_all: Whether to differentiate with respect to all inputs. Default: False.
+        get_by_list: Whether to differentiate with respect to weights. Default: False.
         sens_param: Whether the last argument is the cotangent. Default: False.
-        get_by_position: Whether by inputs of given positions. Default: False.
+        get_by_position: Whether to differentiate with respect to inputs at given positions. Default: False.
         has_aux: Whether only the first output is differentiated. Default: False.
-        get_value: Whether to give the value too. Default: False.
-        return_ids: Whether to give positions and names too. Default: False.
+        get_value: Whether to also return the value. Default: False.
+        return_ids: Whether to also return positions and names. Default: False.
         merge_forward: Accepted for compatibility. Default: False.
     """
 
@@ -223,15 +223,15 @@ class AnyTypeNode:
 
 
 def _framework_profiler_step_start() -> None:
-    """Marks the begin of a step. Without effect here."""
+    """Does nothing: would mark the beginning of a step."""
 
 
 def _framework_profiler_step_end() -> None:
-    """Marks the end of a step. Without effect here."""
+    """Does nothing: would mark the end of a step."""
 
 
 def disable_multi_thread() -> None:
-    """Lets operations run on one thread, the caller's.
+    """Makes operations run on the caller's thread only.
 
     Examples:
         >>> import ms
@@ -265,9 +265,9 @@ def swap_cache(host: Tensor, device: Tensor, block_mapping: Any, is_device_to_ho
 
     Args:
         host: Tensor, whose first dimension counts blocks.
-        device: Tensor of the same shape but for the first dimension.
-        block_mapping: Tensor of shape (n, 2): the block that is read, and the one that is written.
-        is_device_to_host: Whether `device` is read, else `host`.
+        device: Tensor of the same shape except for the first dimension.
+        block_mapping: Tensor of shape (n, 2): the block to read, and the block to write.
+        is_device_to_host: Whether to copy from `device` to `host`, else from `host` to `device`.
     """
     source, target = (device, host) if is_device_to_host else (host, device)
     for read, written in block_mapping.asnumpy().tolist():
@@ -292,7 +292,7 @@ def run_backward(
     *,
     accumulate_grad: bool = True,
 ) -> Any:
-    """Differentiates the graph that tensors keep."""
+    """Differentiates the graph that tensors store."""
 
 
 __all__ = [

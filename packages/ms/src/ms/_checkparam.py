@@ -104,7 +104,7 @@ def check(
     prim_name: Any = None,
     excp_cls: type[Exception] = ValueError,
 ) -> Any:
-    """Checks the relation of a value to another, named value."""
+    """Checks the relation of a value to another value."""
     text, holds = _ONE[int(rel)]
     if not holds(arg_value, value):
         raise excp_cls(
@@ -124,7 +124,7 @@ def check_number(arg_name: str, arg_value: Any, value: Any, rel: int, prim_name:
 
 
 def check_is_number(arg_value: Any, arg_type: type, arg_name: Any = None, prim_name: Any = None) -> Any:
-    """A finite number of exactly this kind, no bool."""
+    """Checks for a finite number of exactly this type that is not a bool."""
     lead = f"For '{prim_name}', the" if prim_name else "The"
     subject = f"'{arg_name}'" if arg_name else "input value"
     if not isinstance(arg_value, arg_type) or isinstance(arg_value, bool):
@@ -260,7 +260,7 @@ def _names(valid_types: tuple[Any, ...]) -> Any:
 
 
 def check_value_type(arg_name: str, arg_value: Any, valid_types: Any, prim_name: Any = None) -> Any:
-    """A value of one of several types; a bool is not an int."""
+    """Checks for a value of one of several types; a bool is not an int."""
     types = tuple(valid_types) if isinstance(valid_types, Iterable) else (valid_types,)
     if not isinstance(arg_value, types) or (isinstance(arg_value, bool) and bool not in types):
         lead = f"For '{prim_name}', the" if prim_name else "The"
@@ -271,7 +271,7 @@ def check_value_type(arg_name: str, arg_value: Any, valid_types: Any, prim_name:
 
 
 def check_isinstance(arg_name: str, arg_value: Any, classes: Any) -> Any:
-    """An instance of one of several classes; else a ValueError."""
+    """Checks for an instance of one of several classes; raises a ValueError otherwise."""
     if not isinstance(arg_value, classes):
         raise ValueError(
             f"The parameter '{arg_name}' must be isinstance of {shorten(classes)}, but got {shorten(arg_value)}."
@@ -280,7 +280,7 @@ def check_isinstance(arg_name: str, arg_value: Any, classes: Any) -> Any:
 
 
 def check_type_name(arg_name: str, arg_type: Any, valid_types: Any, prim_name: Any) -> Any:
-    """One of several dtypes."""
+    """Checks for one of several dtypes."""
     types = tuple(valid_types) if isinstance(valid_types, Iterable) else (valid_types,)
     if arg_type not in types:
         names = [getattr(t, "__name__", t) for t in types]
@@ -292,7 +292,7 @@ def check_type_name(arg_name: str, arg_type: Any, valid_types: Any, prim_name: A
 def check_subclass(
     arg_name: str, type_: Any, template_types: Any, prim_name: Any, addition_error_info: str | None = None
 ) -> None:
-    """A dtype, or a class below one of several."""
+    """Checks for one of several dtypes, or a subclass of one of several classes."""
     templates = tuple(template_types) if isinstance(template_types, Iterable) else (template_types,)
     for template in templates:
         if type_ == template:
@@ -308,7 +308,7 @@ def check_subclass(
 
 
 def check_types_same_and_valid(args: Mapping[str, Any], valid_values: Any, prim_name: Any) -> None:
-    """A dict of equal dtypes, which are one of several."""
+    """Checks that the dtypes in a dict are equal and one of several."""
     first: tuple[str, Any] | None = None
     for name, kind in args.items():
         check_subclass(name, kind, valid_values, prim_name)
@@ -326,31 +326,31 @@ def check_tensor_dtype_valid(arg_name: str, arg_type: Any, valid_dtypes: Any, pr
 
 
 def check_tensors_dtypes_same_and_valid(args: Mapping[str, Any], valid_dtypes: Any, prim_name: Any) -> None:
-    """A dict of equal dtypes of Tensors, which are one of several."""
+    """Checks that the dtypes of Tensors in a dict are equal and one of several."""
     check_types_same_and_valid(args, valid_dtypes, prim_name)
 
 
 def check_valid_input(arg_name: str, arg_value: Any, prim_name: Any) -> Any:
-    """Anything but None."""
+    """Checks that a value is not None."""
     if arg_value is None:
         raise ValueError(f"For '{prim_name}', the argument '{arg_name}' can not be None.")
     return arg_value
 
 
 def check_str_by_regular(target: str, reg: str | None = None, flag: Any = re.ASCII, prim_name: Any = None) -> bool:
-    """A string that matches a pattern; by default a name with dots."""
+    """Checks for a string that matches a pattern; by default a name with dots."""
     return _matches(target, reg or r"^\w+[0-9a-zA-Z\_\.]*$", flag, prim_name)
 
 
 def check_str_and_none_by_regular(
     target: str, reg: str | None = None, flag: Any = re.ASCII, prim_name: Any = None
 ) -> bool:
-    """A string that matches a pattern; by default a name with dots and dashes, or an empty one."""
+    """Checks for a string that matches a pattern; by default empty, or a name with dots and dashes."""
     return _matches(target, reg or r"^\w*[0-9a-zA-Z\_\.\-]*$", flag, prim_name)
 
 
 def check_file_name_by_regular(target: Any, reg: str | None = None, prim_name: Any = None) -> bool:
-    """A path of a file, of plain characters."""
+    """Checks for a file path of plain characters."""
     lead = f"For '{prim_name}', the" if prim_name else "The"
     if not isinstance(target, str):
         raise TypeError(f"{lead} '{shorten(target)}' must be string, but got {type(target)}.")
@@ -367,7 +367,7 @@ def _matches(target: str, reg: str, flag: Any, prim_name: Any) -> bool:
 
 
 def check_pad_value_by_mode(pad_mode: str, padding: Any, prim_name: Any) -> Any:
-    """A padding, which is 0 unless the mode is 'pad'."""
+    """Checks that a padding is 0 unless the mode is 'pad'."""
     if pad_mode != "pad" and padding != 0:
         raise ValueError(
             f"For '{prim_name}', padding must be zero when pad_mode is '{shorten(pad_mode)}', but got "
@@ -393,18 +393,18 @@ def check_element_type_of_dict(
 def check_size_and_element_type_of_tuple(
     arg_name: str, arg_value: Any, expect_size: int, expect_element_type: Any, prim_name: Any = None
 ) -> None:
-    """A tuple of a size, whose elements are of one of several types."""
+    """Checks for a tuple of a given size with elements of one of several types."""
     check_value_type(arg_name, arg_value, [tuple], prim_name)
     check_equal_int(len(arg_value), expect_size, f"size of {arg_name}", prim_name)
     check_element_type_of_iterable(arg_name, arg_value, expect_element_type, prim_name)
 
 
 def check_axis_in_range(axis: Any, ndim: int) -> int:
-    """An axis of a tensor, counted from the start.
+    """Returns an axis counted from the start.
 
     Raises:
-        TypeError: it is not an int.
-        ValueError: it is out of range.
+        TypeError: `axis` is not an int.
+        ValueError: `axis` is out of range.
     """
     if isinstance(axis, bool) or not isinstance(axis, int):
         raise TypeError(f"The axis must be an int, but got {type(axis).__name__}.")
@@ -414,7 +414,7 @@ def check_axis_in_range(axis: Any, ndim: int) -> int:
 
 
 def check_input_data(*data: Any, data_class: Any) -> None:
-    """Values, or tuples, lists and dicts of values, of one of several classes.
+    """Checks for values of one of several classes, possibly in tuples, lists and dicts.
 
     Raises:
         ValueError: a value is not of one of the classes, or is empty.
@@ -454,7 +454,7 @@ def args_type_check(*type_args: Any, **type_kwargs: Any) -> Any:
         rest = next((p.name for p in signature.parameters.values() if p.kind is p.VAR_KEYWORD), None)
 
         def flat(bound: inspect.BoundArguments) -> dict[str, Any]:
-            """Arguments by name, those that `**kwargs` takes among them."""
+            """Returns arguments by name, including those in `**kwargs`."""
             named = bound.arguments.get(rest, {}) if rest else {}
             return {**{name: value for name, value in bound.arguments.items() if name != rest}, **named}
 
@@ -513,22 +513,22 @@ def _check_3d_int_or_tuple(
     three_input: bool = False,
     pad_value: int = 1,
 ) -> tuple[int, ...]:
-    """An int, or a tuple of three ints for depth, height and width, as a tuple of three.
+    """Converts an int, or a tuple of ints for depth, height and width, to a tuple of three.
 
     Args:
         arg_name: the argument's name.
-        arg_value: int, or tuple of three; of five, the last three of which count, where `allow_five`.
+        arg_value: int or tuple of three; with `allow_five` also a tuple of five, of which the last three are used.
         prim_name: the caller's name.
-        allow_five: Default: False.
-        ret_five: whether two of `pad_value` stand before the three. Default: False.
+        allow_five: see `arg_value`. Default: False.
+        ret_five: whether to prepend `pad_value` twice. Default: False.
         greater_zero: whether ints must be above 0, else at least 0. Default: True.
         third_one: whether the depth must be 1. Default: False.
-        three_input: whether a tuple of five is refused. Default: False.
-        pad_value: Default: 1.
+        three_input: whether to reject a tuple of five. Default: False.
+        pad_value: see `ret_five`. Default: 1.
 
     Raises:
         TypeError: `arg_value` is neither an int nor a tuple.
-        ValueError: it has another length, or an int that is not allowed.
+        ValueError: `arg_value` has another length, or an int that is not allowed.
     """
     check_value_type(arg_name, arg_value, (int, tuple), prim_name)
     least = 1 if greater_zero else 0

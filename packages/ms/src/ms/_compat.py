@@ -19,7 +19,7 @@ def ms_function(fn: Callable[..., Any] | None = None, input_signature: Any = Non
     """Captures a function as the static graph of its first call.
 
     Numbers, strings and containers that are not arguments keep their values of the first call; Parameters and other
-    tensors are read at each call. A function of `jit` follows every change.
+    tensors are read at each call. In contrast, a function of `jit` notices every change.
 
     Args:
         fn: As for `jit`. Default: None.

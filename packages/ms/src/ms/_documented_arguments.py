@@ -1,4 +1,4 @@
-"""What arguments of functions of `ms` mean, by name: the texts that docstrings in short form leave out.
+"""Descriptions of arguments of functions of `ms`, by name, which docstrings in short form omit.
 
 See `ms_tensor._docstrings`.
 """

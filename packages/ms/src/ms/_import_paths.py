@@ -1,8 +1,8 @@
 """The import hook: `import mindspore.common.dtype` and `import ms.common.dtype` give the module `ms_tensor.dtype`.
 
-`_MODULES` maps a path to the module that stands for it. `_VIEWS` maps a path that no module of ours has to the places
-where its names are found; such a module is made at its first import and only refers to those objects. Both names,
-`ms` and `mindspore`, lead to one module for each path.
+`_MODULES` maps a path to the module that serves it. `_VIEWS` maps a path without a module of ours to the places where
+its names are found; such a module is created at its first import and only refers to those objects. For each path,
+`ms` and `mindspore` give the same module.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any
 
 from ms_tensor._lazy import offered
 
-_HOME = "ms"  # views are made under this name, which is there whenever the hook is
-#: the names below which paths are served: by `install`, so that a MindSpore of its own stays what it is
+_HOME = "ms"  # views are created under this name, which exists whenever the hook does
+#: the package names below which paths are served; `install` adds them, so an installed MindSpore is not affected
 _roots: set[str] = set()
 
 _MODULES = {
@@ -123,7 +123,7 @@ _MODULES = {
     "common.sparse_tensor": "ms_tensor.sparse",
     "nn.layer.rnn_cells": "ms_nn.layers.rnn_cells",
     "nn.layer.rnns": "ms_nn.layers.recurrent",
-    # where the releases before 2.0 had it
+    # its path in releases before 2.0
     "nn.transformer": "ms.parallel._transformer",
     "nn.layer.transformer": "ms_nn.layers.transformer",
     "parallel": "ms.parallel",
@@ -341,7 +341,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "runtime.device": ("ms.device", "ms.hal"),
     "version": (),
 }
-#: Modules of MindSpore whose names ours has in the module above them: that module's path -> the last parts of theirs.
+#: Modules of MindSpore whose names are in their parent module here: path of the parent -> last parts of their paths.
 _PARTS = {
     "boost": "adasum base boost dim_reduce grad_freeze group_loss_scale_manager",
     "common": "device dump enable_dynamic",
@@ -382,7 +382,7 @@ _PARTS = {
 
 
 def _places_of_part(path: str) -> tuple[str, ...]:
-    """The module that has the names of a part, which may be a part itself."""
+    """Returns the module that contains the names of a part, which may be a part itself."""
     while path.rpartition(".")[2] in _PARTS.get(path.rpartition(".")[0], "").split():
         path = path.rpartition(".")[0]
     return _VIEWS[path] if path in _VIEWS else (_MODULES.get(path, f"{_HOME}.{path}"),)
@@ -401,7 +401,7 @@ _VIEWS |= {
 def _offer_children(module: types.ModuleType, path: str) -> None:
     """Lets attribute access import the paths below `path`: `nn.dynamic_lr`, `from mindspore.nn import dynamic_lr`.
 
-    `from ... import name` looks below the module's own name, `ms_nn`, where a path of this table is not found.
+    `from ... import name` searches below the module's own name, `ms_nn`, where the paths of this table do not exist.
     """
     below = path.partition(".")[2]
     start = f"{below}." if below else ""
@@ -423,8 +423,8 @@ def _offer_children(module: types.ModuleType, path: str) -> None:
     vars(module)["__getattr__"] = __getattr__
 
 
-class _Same:
-    """Gives a module that is there already, and leaves its own attributes as they are."""
+class _ExistingModuleLoader:
+    """Loader that returns an existing module and restores its import attributes."""
 
     def __init__(self, target: str) -> None:
         self._target = target
@@ -436,19 +436,19 @@ class _Same:
         return module
 
     def exec_module(self, module: types.ModuleType) -> None:
-        # The import system has just put the spec of the path on the module.
+        # The import system has just set the spec of the path on the module.
         spec = module.__spec__
         module.__spec__ = self._spec
         if spec is None:
             return
         _offer_children(module, spec.name)
-        # Those of its modules that are its attributes are reached without an import: `ops.operations.array_ops`.
+        # Submodules that are attributes are reached without an import: `ops.operations.array_ops`.
         head, _, rest = spec.name.partition(".")
         for below, target in _MODULES.items():
             if below.startswith(f"{rest}.") and target in sys.modules:
                 _offer_children(sys.modules[target], f"{head}.{below}")
-        # Its own modules that are loaded: importing one by this path would put it in the place of a name that the
-        # module has given to something else, such as the class `profiler.schedule`.
+        # Register loaded submodules under this path. Importing one by it would overwrite an attribute of the same
+        # name, such as the class `profiler.schedule`.
         start = f"{self._target}."
         for name in [name for name in sys.modules if name.startswith(start)]:
             path = f"{spec.name}.{name[len(start) :]}"
@@ -458,7 +458,7 @@ class _Same:
 
 
 class _ViewModule(types.ModuleType):
-    """A module whose functions stay what they are where a path below has the name of one: `common.recompute`."""
+    """A module that keeps a function if a path below has the same name: `common.recompute`."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not isinstance(value, types.ModuleType) or isinstance(vars(self).get(name, value), types.ModuleType):
@@ -466,15 +466,15 @@ class _ViewModule(types.ModuleType):
 
 
 def _keep_function(root: str, parent: str, leaf: str) -> None:
-    """Lets a module of ours keep its function where a path below has the name of one: `nn.optim.thor`."""
+    """Lets a module of ours keep a function if a path below has the same name: `nn.optim.thor`."""
     module = sys.modules.get(f"{root}.{parent}" if parent else root)
     known = vars(module).get(leaf) if module is not None else None
     if type(module) is types.ModuleType and known is not None and not isinstance(known, types.ModuleType):
         module.__class__ = _ViewModule
 
 
-class _View:
-    """Makes a module that refers to names of others."""
+class _ViewLoader:
+    """Loader that creates a module of references to names of other modules."""
 
     def __init__(self, places: tuple[str, ...]) -> None:
         self._places = places
@@ -486,7 +486,7 @@ class _View:
         sources: dict[str, types.ModuleType] = {}
         for place in reversed(self._places):
             source = importlib.import_module(place)
-            # By `dir`, which knows what the source makes only when it is asked for.
+            # `dir` also lists the names that the source creates on demand.
             names = {*dir(source), *offered(place)}
             sources.update({k: source for k in names if not k.startswith("__")})
         vars(module).update({k: vars(source)[k] for k, source in sources.items() if k in vars(source)})
@@ -496,7 +496,7 @@ class _View:
                 raise AttributeError(f"module '{module.__name__}' has no attribute '{name}'")
             return vars(module).setdefault(name, getattr(sources[name], name))
 
-        # Primitive classes are made at their first use here, too; `import *` makes all.
+        # Here, too, Primitive classes are created at their first use; `import *` creates all.
         vars(module)["__getattr__"] = __getattr__
         vars(module)["__dir__"] = lambda: sorted({*vars(module), *sources})
         vars(module)["__all__"] = [name for name in sources if not name.startswith("_")]
@@ -505,19 +505,19 @@ class _View:
         _offer_children(module, module.__name__)
 
 
-#: modules that come with a package of their own, and that package
+#: modules of optional packages: path -> package
 _OPTIONAL = {"_c_dataengine": "ms-dataset", "dataset": "ms-dataset", "mindrecord": "ms-dataset"}
 
 
 def _target(fullname: str, rest: str) -> str | None:
-    """The name of the module that stands for a path: of the table, or a module of ours below one of the table."""
+    """Returns the name of the module for a path: one of the table, or a module of ours below one of the table."""
     if rest in _MODULES:
         return _MODULES[rest]
     if rest in _VIEWS:
         return f"{_HOME}.{rest}"
     parent, _, leaf = rest.rpartition(".")
     above = _target("", parent) if parent else None
-    # By its own name, or the import system would load such a module a second time.
+    # Use its own name, or the import system would load the module a second time.
     found = f"{above}.{leaf}"
     if above is None or found == fullname:
         return None
@@ -534,18 +534,18 @@ class _Finder:
         _keep_function(head, *rest.rpartition(".")[::2])
         package = _OPTIONAL.get(rest.partition(".")[0])
         if package is not None and importlib.util.find_spec(package.replace("-", "_")) is None:
-            # Without `name`: `from mindspore import dataset` would turn it into an ImportError of few words.
+            # Without `name`, because `from mindspore import dataset` would turn it into a short ImportError.
             raise ModuleNotFoundError(f"No module named '{fullname}'.\n  hint: pip install {package}")
         found = _target(fullname, rest)
-        loader: Any  # importlib.abc, which has its class, is not loaded for that
-        # Each path is a package for the import system, so that longer paths are asked for here.
+        loader: Any  # its class is in importlib.abc, which need not be loaded
+        # Each path is a package for the import system, which therefore asks this finder for longer paths.
         if found == fullname:
             if rest not in _VIEWS:
                 return None
-            loader = _View(_VIEWS[rest])
+            loader = _ViewLoader(_VIEWS[rest])
             return importlib.machinery.ModuleSpec(fullname, loader, is_package=True)
         if found is not None:
-            loader = _Same(found)
+            loader = _ExistingModuleLoader(found)
             return importlib.machinery.ModuleSpec(fullname, loader, is_package=True)
         if "." not in rest or head == _HOME:
             return None
@@ -553,7 +553,7 @@ class _Finder:
 
 
 def paths(root: str = "mindspore") -> list[str]:
-    """Every import path of the tables, below `root`."""
+    """Returns every import path of the tables, below `root`."""
     return sorted(f"{root}.{rest}" for rest in (*_MODULES, *_VIEWS))
 
 
@@ -561,8 +561,8 @@ def install(root: str) -> None:
     """Serves the paths below a package, and offers them as its attributes.
 
     Args:
-        root: 'ms' or 'mindspore', which is being imported. Of 'mindspore' the main paths are imported at once, as
-            MindSpore does.
+        root: 'ms' or 'mindspore', which is being imported. For 'mindspore', the main paths are imported at once, as
+            in MindSpore.
     """
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())

@@ -1,4 +1,4 @@
-"""Names that can be imported and refuse at their use, each with the reason."""
+"""Names that can be imported, but raise an error with the reason when they are used."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ PROCESSES = (
 
 
 def unavailable(reason: str, error: type[Exception] = RuntimeError) -> Callable[[_T], _T]:
-    """A decorator for a declared function or class that has no implementation here: using it raises.
+    """Returns a decorator for a declared function or class without implementation: using it raises an error.
 
     Args:
-        reason: The rest of the sentence that begins with the name.
-        error: What is raised. Default: RuntimeError.
+        reason: The rest of the message, which begins with the name.
+        error: The class of the error. Default: RuntimeError.
     """
 
     def decorate(declared: _T) -> _T:
@@ -41,7 +41,7 @@ def unavailable(reason: str, error: type[Exception] = RuntimeError) -> Callable[
 
 
 def refused(reason: str, names: str, module: str) -> dict[str, Any]:
-    """Classes of a module that refuse at their use, for a reason, by name.
+    """Returns classes by name whose use raises an error.
 
     Args:
         reason: As for `unavailable`.

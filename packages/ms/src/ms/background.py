@@ -1,4 +1,4 @@
-"""What runs beside a training in MindSpore: threads that save checkpoints, and services of Ascend clusters."""
+"""Background work of MindSpore's training: threads that save checkpoints, and services of Ascend clusters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from . import log
 
 
 def async_ckpt_thread_status() -> bool:
-    """Whether a thread is saving a checkpoint.
+    """Returns whether a thread is saving a checkpoint.
 
     Examples:
         >>> import ms
@@ -19,7 +19,7 @@ def async_ckpt_thread_status() -> bool:
 
 
 def mindio_preload(ckpt_file_name: str) -> bool:
-    """Whether a service of an Ascend cluster has begun to read a checkpoint: no, since there is none.
+    """Returns whether the service of an Ascend cluster has begun to read a checkpoint: False, without a cluster.
 
     Args:
         ckpt_file_name: The checkpoint.
@@ -29,7 +29,7 @@ def mindio_preload(ckpt_file_name: str) -> bool:
 
 
 def set_mindio_server_info(data_block_pool_capacity_in_gb: int = 100) -> None:
-    """Sets up the service of an Ascend cluster that keeps checkpoints, of which there is none here.
+    """Accepted for compatibility: would set up the service of an Ascend cluster that stores checkpoints.
 
     Args:
         data_block_pool_capacity_in_gb: The memory of the service. Default: 100.

@@ -1,4 +1,4 @@
-"""A call of one example, which the rules of `batching` make for all examples."""
+"""`Call`, an op call of one example, which the rules of `batching` run for all examples."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPS = {entry["name"]: entry for entry in ms_runtime.op_table()}
 
 @dataclass
 class Call:
-    """A call of one example: shapes are those of the example, `inputs` have the mapped axis first where `mapped`."""
+    """A call of one example: shapes are those of the example; inputs that are `mapped` have the mapped axis first."""
 
     name: str
     inputs: list[Tensor]
@@ -25,7 +25,7 @@ class Call:
     size: int
 
     def run(self, inputs: list[Tensor], attrs: list[Any]) -> Any:
-        """The op over these tensors and attributes."""
+        """Calls the op on these tensors and attributes."""
         left, rest = list(inputs), list(attrs)
         arguments: list[Any] = []
         for _, kind, _ in OPS[self.name]["params"]:
@@ -37,19 +37,19 @@ class Call:
         return ms_runtime.op(self.name)(*arguments)
 
     def spread(self) -> list[Tensor]:
-        """The inputs, all with the mapped axis."""
+        """Returns the inputs, all with the mapped axis."""
         return [
             x if mapped else table.broadcast_to(x, (self.size, *shape))
             for x, mapped, shape in zip(self.inputs, self.mapped, self.in_shapes, strict=True)
         ]
 
     def only_first(self) -> bool:
-        """Whether the first input alone is mapped."""
+        """Returns whether only the first input is mapped."""
         return self.mapped[0] and not any(self.mapped[1:])
 
 
 def one_by_one(call: Call) -> Any:
-    """The rule of last resort: the op is called for each example."""
+    """The fallback rule: calls the op once for each example."""
     made = []
     for i in range(call.size):
         inputs = [x[i] if mapped else x for x, mapped in zip(call.inputs, call.mapped, strict=True)]

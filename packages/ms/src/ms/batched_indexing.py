@@ -1,6 +1,6 @@
-"""Rules of `batching` for ops by index tensors.
+"""Rules of `batching` for ops with index tensors.
 
-Where indices are mapped, the number of the example is one more index.
+If indices are mapped, the number of the example becomes an additional index.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def index(call: Call) -> Any:
     if not call.mapped[0]:
         return ops.moveaxis(call.run([call.inputs[0], *indices], [dims, place]), place, 0)
     picked = call.run([call.inputs[0], _numbers(call, indices[0], rank), *indices], [(0, *shifted), 0])
-    # The dimensions of the indices come first, behind the mapped axis.
+    # The dimensions of the indices come first, after the mapped axis.
     return table.transpose(
         picked, (0, *range(1 + rank, 1 + rank + place), *range(1, 1 + rank), *_from(picked, 1 + rank + place))
     )
@@ -71,8 +71,8 @@ def _from(x: Tensor, first: int) -> range:
 
 
 def _aligned(call: Call, first: int) -> tuple[list[Tensor], int]:
-    """The index tensors, input `first` and those behind it, so that they broadcast behind the mapped axis; the rank of
-    their common shape."""
+    """Returns the index tensors, which start at input `first`, reshaped to broadcast after the mapped axis, and the
+    rank of their common shape."""
     shapes = call.in_shapes[first:]
     rank = max(map(len, shapes))
     return [

@@ -1,7 +1,7 @@
 """Rules of `batching` for convolutions, pooling, normalizations and losses.
 
-A convolution with a weight for each example is one with groups; a normalization with parameters for each example is one
-without parameters, which then are applied.
+A convolution with a weight per example becomes a grouped convolution. A normalization with parameters per example is
+computed without parameters, which are applied afterwards.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ms_tensor import _table as table
 
 from .batched_call import Call, one_by_one
 
-#: dtypes that the kernels compute in float32
+#: dtypes for which the kernels compute in float32
 _HALVES = (dtype.float16, dtype.bfloat16)
 
 
@@ -28,7 +28,7 @@ def _merged(x: Tensor) -> Tensor:
 
 
 def _split(call: Call, made: Any) -> tuple[Tensor, ...]:
-    """Results of merged examples, [B * N, *], as [B, N, *]."""
+    """Splits results of merged examples, [B * N, *], into [B, N, *]."""
     return tuple(
         table.reshape(y, (call.size, *shape)) for y, shape in zip(_several(made), call.out_shapes, strict=True)
     )
@@ -47,7 +47,7 @@ def _from_channels(call: Call, x: Tensor) -> Tensor:
 
 
 def rows(call: Call) -> Any:
-    """An op over samples, of which the first dimension of the first input and of each result is one each."""
+    """An op over samples: the first dimension of the first input and of each result counts samples."""
     count = call.in_shapes[0][0] if call.in_shapes[0] else 0
     if not call.only_first() or any(not shape or shape[0] != count for shape in call.out_shapes):
         return one_by_one(call)
@@ -55,7 +55,7 @@ def rows(call: Call) -> Any:
 
 
 def pool_grad(call: Call) -> Any:
-    """The gradient of a pooling by its input, whose shape is an attribute."""
+    """The input gradient of a pooling; the input shape is an attribute."""
     (count, *rest), *others = call.attrs
     return _split(call, call.run([_merged(call.inputs[0])], [(call.size * count, *rest), *others]))
 
@@ -94,21 +94,21 @@ def conv_weight_grad(call: Call) -> Any:
 
 
 def _parameter(call: Call, k: int, before: int, behind: int) -> Tensor:
-    """Input `k`, a parameter, with the mapped axis if it has one, and so many dimensions of 1 before and behind its
-    own."""
+    """Returns input `k`, a parameter, with `before` and `behind` dimensions of size 1 around its own dimension, and
+    with the mapped axis if it has one."""
     ones = (1,) * before, (1,) * behind
     size = (call.size,) if call.mapped[k] else (1,)
     return table.reshape(call.inputs[k], (*size, *ones[0], *call.in_shapes[k], *ones[1]))
 
 
 def _wide(call: Call) -> Call:
-    """The call in float32 where it is of 16 bits: its steps are not rounded."""
+    """Converts a call on 16-bit floats to float32, so that its steps are not rounded."""
     inputs = [table.cast(x, dtype.float32) if x.dtype in _HALVES else x for x in call.inputs]
     return replace(call, inputs=inputs)
 
 
 def _cast_like(made: tuple[Tensor, ...], *like: Tensor) -> tuple[Tensor, ...]:
-    """Results in the dtypes of `like`, as many as there are of them."""
+    """Casts the first results to the dtypes of `like`, one by one; further results stay unchanged."""
     cast = (y if y.dtype == x.dtype else table.cast(y, x.dtype) for y, x in zip(made, like, strict=False))
     return (*cast, *made[len(like) :])
 
@@ -134,13 +134,13 @@ def group_norm(call: Call) -> Any:
 
 
 def _plain(call: Call) -> list[Tensor]:
-    """Scale and shift, if there is one, that change nothing."""
+    """Returns a neutral scale and, if the call has one, a neutral shift."""
     _, gamma, *beta = call.inputs
     return [ops.ones(call.in_shapes[1], gamma.dtype), *(ops.zeros(call.in_shapes[2], b.dtype) for b in beta)]
 
 
 def _scaled(call: Call, y: Tensor, before: int, behind: int) -> Tensor:
-    """A normalized value times the parameter that is input 1, plus that which is input 2, if there is one."""
+    """Multiplies a normalized value by the parameter in input 1 and adds input 2, if there is one."""
     scaled = table.mul(y, _parameter(call, 1, before, behind))
     return scaled if len(call.inputs) == 2 else table.add(scaled, _parameter(call, 2, before, behind))
 
@@ -175,7 +175,7 @@ def group_norm_grad(call: Call) -> Any:
 
 
 def _grads(call: Call, dx: Tensor, dout: Tensor, normalized: Tensor, axes: tuple[int, ...]) -> tuple[Tensor, ...]:
-    """The gradients of the input, and of scale and shift, if there is one: sums over `axes`."""
+    """Returns the gradients of the input, the scale and, if there is one, the shift; sums are over `axes`."""
 
     def total(x: Tensor) -> Tensor:
         return table.reduce_sum(x, axes, False) if axes else x

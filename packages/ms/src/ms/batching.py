@@ -35,12 +35,12 @@ def _elementwise(call: Call) -> Any:
 
 
 def _in_shape_of_first(call: Call) -> Any:
-    """An elementwise op whose result has the shape of the first input."""
+    """The rule of elementwise ops whose result has the shape of the first input."""
     return _elementwise(replace(call, inputs=[call.spread()[0], *call.inputs[1:]], mapped=[True, *call.mapped[1:]]))
 
 
 def _over_last(call: Call) -> Any:
-    """An op whose inputs have the same first dimensions: a batch, to ops over the last ones."""
+    """The rule of ops over the last dimensions; the first dimensions of all inputs are the same batch."""
     if len({len(shape) for shape in call.in_shapes}) > 1:
         return one_by_one(call)
     return call.run(call.spread(), call.attrs)
@@ -58,7 +58,7 @@ def _searchsorted(call: Call) -> Any:
 
 
 def _along(place: int) -> Callable[[Call], Any]:
-    """The rule of ops along the axis that an attribute names."""
+    """Returns the rule of ops along the axis in attribute `place`."""
 
     def rule(call: Call) -> Any:
         rank = len(call.in_shapes[0])
@@ -72,7 +72,7 @@ def _along(place: int) -> Callable[[Call], Any]:
 
 
 def _behind(axis: int, rank: int) -> int:
-    """An axis of an example as an axis of the batched tensor."""
+    """Converts an axis of an example to an axis of the batched tensor."""
     return axis % rank + 1
 
 
@@ -192,7 +192,7 @@ def _rule(name: str) -> Callable[[Call], Any]:
 
 
 def _needed(calls: list[Any], wanted: set[Key]) -> list[bool]:
-    """The calls that the values `wanted` depend on, and those that may raise an error."""
+    """Returns which calls the values `wanted` depend on or may raise an error."""
     needed = [False] * len(calls)
     for k in range(len(calls) - 1, -1, -1):
         name, _, in_keys, _, _, out_keys = calls[k]

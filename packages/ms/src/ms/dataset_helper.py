@@ -1,4 +1,4 @@
-"""Loops over batches: `DatasetHelper`, and networks that fetch their own batches."""
+"""`DatasetHelper`, which iterates over batches, and networks that fetch their own batches."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ from .streams import (
     set_stream_limit,
 )
 
-#: what `from mindspore.runtime import *` gives; `mindspore.hal` has its own list
+#: the names that `from mindspore.runtime import *` imports; `mindspore.hal` has its own list
 __all__ = [
     "Event",
     "MemPool",
@@ -232,7 +232,7 @@ def is_available(device_target: str) -> bool:
 def is_initialized(device_target: str) -> bool:
     """Returns whether a device of a kind is in use; the CPU always is."""
     here = _count(device_target, "is_initialized") > 0
-    return here and (device_target == "CPU" or any(kind == device_target for kind, _ in ms_runtime.made_devices()))
+    return here and (device_target == "CPU" or any(kind == device_target for kind, _ in ms_runtime.devices_in_use()))
 
 
 def device_count(device_target: str | None = None) -> int:

@@ -1,6 +1,6 @@
-"""Primitive classes of 2.10 whose kernels are for Ascend or a GPU alone, or for several processes.
+"""Primitive classes of 2.10 whose kernels only exist for Ascend or GPUs, or for several processes.
 
-They can be imported and refuse at their use.
+They can be imported; using them raises an error.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""MindSpore's eager executor: `common.api._pynative_executor`, by whose protocol libraries take gradients.
+"""MindSpore's eager executor, `common.api._pynative_executor`, through which libraries compute gradients.
 
-`new_graph` begins a recording, `end_graph` ends it, `grad` differentiates what was recorded. A recording knows the
-tensors among the arguments and the parameters that the function reaches: those of Cells, and Parameters, in its owner,
-its closure and the globals that it names.
+`new_graph` begins a recording, `end_graph` ends it, `grad` differentiates it. A recording knows the tensors among the
+arguments and the parameters that the function reaches: Parameters, and those of Cells, in its owner, its closure and
+the globals that it names.
 """
 
 from __future__ import annotations
@@ -172,17 +172,17 @@ class _Executor:
 
         Args:
             obj: The function or Cell.
-            grad: A GradOperation: by which inputs and weights, and whether the last argument is the cotangent.
+            grad: A GradOperation: the inputs and weights, and whether the last argument is the cotangent.
             weights: Parameters, if `grad` has `get_by_list`.
             grad_position: An int or a tuple of ints, if `grad` has `get_by_position`.
             args: `has_aux` (bool, whether only the first output is differentiated; older releases have no such
                 argument), then the function's arguments.
 
         Returns:
-            As the gradient function that `grad` makes.
+            The same as the gradient function that `grad` creates.
 
         Raises:
-            RuntimeError: nothing was recorded, or it does not know a tensor by which it would be differentiated.
+            RuntimeError: nothing was recorded, or the recording does not know a tensor to differentiate by.
         """
         recording = self._done
         if recording is None:
@@ -242,7 +242,7 @@ class _Executor:
         """Accepted for compatibility: graphs run when they are called."""
 
     def set_dynamic_input(self, obj: Any) -> None:
-        """Accepted for compatibility: a Cell's `set_inputs` says which sizes vary."""
+        """Accepted for compatibility: `Cell.set_inputs` declares which sizes vary."""
 
     def set_jit_compile_phase(self, phase: Any) -> None:
         """Accepted for compatibility."""

@@ -1,4 +1,4 @@
-"""Extensions of MindSpore's graph compiler by shared libraries: `mindspore.graph.register_custom_pass` and others."""
+"""Shared libraries that extend MindSpore's graph compiler: `mindspore.graph.register_custom_pass` and others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _wrappers: dict[str, Any] = {}
 
 
 class CustomPassType(IntEnum):
-    """What a pass sees: patterns, or the whole graph."""
+    """The input of a pass: patterns, or the whole graph."""
 
     PATTERN = 0
     FULL_GRAPH = 1
@@ -23,13 +23,13 @@ class CustomPassType(IntEnum):
 def register_custom_pass(
     pass_name: str, plugin_so_path: str, device: str = "all", pass_type: CustomPassType = CustomPassType.PATTERN
 ) -> bool:
-    """Loads a pass for MindSpore's compiler, which is another one than this: that is logged.
+    """Logs that passes of MindSpore's compiler cannot be loaded.
 
     Args:
         pass_name: The name of the pass.
         plugin_so_path: The shared library.
-        device: For which device. Default: 'all'.
-        pass_type: What the pass sees. Default: PATTERN.
+        device: The kind of device. Default: 'all'.
+        pass_type: The input of the pass. Default: PATTERN.
 
     Returns:
         bool, whether it was loaded: False.
@@ -39,7 +39,7 @@ def register_custom_pass(
 
 
 def register_custom_backend(backend_name: str, backend_path: str) -> bool:
-    """Loads a back end for MindSpore's compiler, which is another one than this: that is logged.
+    """Logs that back ends of MindSpore's compiler cannot be loaded.
 
     Args:
         backend_name: The name of the back end.
@@ -58,7 +58,7 @@ def register_custom_backend(backend_name: str, backend_path: str) -> bool:
 
 
 def register_op_infer(op_name: str, infer_name: str) -> Callable[[Any], Any]:
-    """A decorator that keeps a function which infers the output of a custom op of a graph.
+    """Returns a decorator that stores a function which infers the output of a custom op of a graph.
 
     Args:
         op_name: The op.
@@ -73,7 +73,7 @@ def register_op_infer(op_name: str, infer_name: str) -> Callable[[Any], Any]:
 
 
 def register_op_wrapper(op_name: str) -> Callable[[Any], Any]:
-    """A decorator that keeps a function which stands for an op in graphs.
+    """Returns a decorator that stores a function which replaces an op in graphs.
 
     Args:
         op_name: The op.
@@ -87,10 +87,10 @@ def register_op_wrapper(op_name: str) -> Callable[[Any], Any]:
 
 
 def clear_op_infer() -> None:
-    """Forgets the functions of `register_op_infer`."""
+    """Removes the functions of `register_op_infer`."""
     _infers.clear()
 
 
 def clear_op_wrapper() -> None:
-    """Forgets the functions of `register_op_wrapper`."""
+    """Removes the functions of `register_op_wrapper`."""
     _wrappers.clear()

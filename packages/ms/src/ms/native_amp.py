@@ -23,11 +23,11 @@ class AmpLevel(Enum):
 
 @dataclass(frozen=True)
 class AmpStrategy:
-    """A level, the low precision's dtype, and lists of ops that are computed in it or not.
+    """A level, the low-precision dtype, and lists of ops that are computed in it or not.
 
     Args:
         amp_level: The level. Default: AmpO0.
-        amp_dtype: The low precision's dtype. Default: float16.
+        amp_dtype: The low-precision dtype. Default: float16.
         white_list: Ops that are computed in it: `(name, positions of arguments)`. Default: ().
         black_list: Ops that are not. Default: ().
     """
@@ -53,10 +53,10 @@ def create_amp_strategy(level: AmpLevel, amp_dtype: Any, white_list: list[Any], 
 def push_amp_strategy(
     level: AmpLevel, amp_dtype: Any = dtype.float16, white_list: Any = (), black_list: Any = ()
 ) -> None:
-    """Makes a strategy the current one: ops called from now on, in this thread, have its casts.
+    """Makes a strategy the current one: the inputs of ops that this thread calls are cast by it.
 
     Raises:
-        RuntimeError: A level that goes by Cells (O2 and O3): `mindspore.amp.auto_mixed_precision` gives a network one.
+        RuntimeError: the level applies to Cells (O2 and O3); use `mindspore.amp.auto_mixed_precision`.
     """
     if level in (AmpLevel.AmpO2, AmpLevel.AmpO3):
         raise RuntimeError(
@@ -85,11 +85,11 @@ def get_curr_amp_strategy() -> AmpStrategy | None:
 
 
 class AmpDecorator:
-    """A `with` block whose ops have the casts of a strategy.
+    """A `with` block in which a strategy casts the inputs of ops.
 
     Args:
         amp_level: The level.
-        amp_dtype: The low precision's dtype.
+        amp_dtype: The low-precision dtype.
         white_list: Ops that are computed in it.
         black_list: Ops that are not.
     """

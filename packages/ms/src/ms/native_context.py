@@ -1,4 +1,4 @@
-"""`mindspore._c_expression.MSContext`: the context as the compiled module has it."""
+"""`mindspore._c_expression.MSContext`: the context of MindSpore's compiled module."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Names that releases of MindSpore before 2.3 had, for repositories that import them.
 
-What had a function behind it that is here still works; the rest refuses at its use.
+Names whose function still exists here work. Using any other name raises an error.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ class FlashAttention(Cell):
     """Softmax attention over heads, `nn.layer.flash_attention.FlashAttention` of release 2.2.
 
     Args:
-        head_dim: The size of a head; scores are divided by its root.
+        head_dim: The size of a head; scores are divided by its square root.
         head_num: Accepted for compatibility. Default: 1.
-        dropout_rate: The probability with which weights are dropped. Default: 0.0.
+        dropout_rate: The probability of dropping a weight. Default: 0.0.
         prev_block_num: Accepted for compatibility. Default: 65536.
         next_block_num: Accepted for compatibility. Default: 65536.
         high_precision: Whether scores are computed in float32. Default: False.
-        settings: How the work is cut over devices. Accepted for compatibility.
+        settings: The sharding over devices. Accepted for compatibility.
 
     Inputs:
         query, key, value (Tensor), of shape (batch, heads, length, head_dim); attn_mask (Tensor), of shape
-        (batch, length, length), 1 where a position is not attended to. Default: None. alibi_mask (Tensor), added to
+        (batch, length, length), 1 for positions that are masked out. Default: None. alibi_mask (Tensor), added to
         the scores. Default: None.
 
     Examples:
@@ -73,7 +73,7 @@ class FlashAttention(Cell):
 
 
 def trace(fn: Callable[..., Any]) -> Any:
-    """The function as a graph that its first call records: `jit(fn, capture_mode="trace")`.
+    """Returns the function as a graph that its first call records: `jit(fn, capture_mode="trace")`.
 
     Args:
         fn: A function of tensors.
@@ -88,12 +88,12 @@ def trace(fn: Callable[..., Any]) -> Any:
 
 
 class _JitExecutor:
-    """A function as its graph: what `common.api` makes of a decorated function, and libraries extend.
+    """The jitted form of a function in `common.api`, which libraries extend.
 
     Args:
         fn: A function of tensors, or a method, which is called with its object.
         ms_create_time: Accepted for compatibility.
-        input_signature: Accepted for compatibility: inputs say their own shapes.
+        input_signature: Accepted for compatibility: graphs are compiled for actual shapes.
         process_obj: Accepted for compatibility: a method is called with its object.
         jit_config: The settings of `jit`. Default: None.
     """
@@ -113,12 +113,12 @@ class _JitExecutor:
         return self._captured(*args, **kwargs)
 
 
-# what releases before 2.2 called it
+# the name in releases before 2.2
 _MindsporeFunctionExecutor = _JitExecutor
 
 
 class _Getters:
-    """`ops._grad.grad_base.bprop_getters`: gradients of Primitive classes by class.
+    """`ops._grad.grad_base.bprop_getters`: the gradients of Primitive classes.
 
     Examples:
         >>> from mindspore.ops._grad.grad_base import bprop_getters
@@ -137,7 +137,7 @@ class _Getters:
         self._functions: dict[Any, Callable[..., Any]] = {}
 
     def register(self, prim: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """A decorator that makes a function the `get_bprop` of a Primitive class, where it has none.
+        """Returns a decorator that makes a function the `get_bprop` of a Primitive class that has none.
 
         Args:
             prim: A class, or its name.
@@ -152,7 +152,7 @@ class _Getters:
         return decorate
 
     def get(self, prim: Any, default: Any = None) -> Any:
-        """The function of a class, or of an instance's class."""
+        """Returns the function of a class, or of the class of an instance."""
         return self._functions.get(prim, self._functions.get(type(prim), default))
 
 

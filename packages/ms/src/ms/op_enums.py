@@ -1,4 +1,4 @@
-"""`mindspore._c_expression.op_enum`: the numbers of words that ops take as arguments."""
+"""`mindspore._c_expression.op_enum`: the numbers of string arguments of ops."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _NUMBERS: dict[str, dict[str, int]] = {
 
 
 def str_to_enum(op_name: str, arg_name: str, word: str) -> int:
-    """The number of a word.
+    """Returns the number of a string argument.
 
     Args:
-        op_name: The op.
-        arg_name: Its argument.
-        word: The argument's value.
+        op_name: The name of the op.
+        arg_name: The name of the argument.
+        word: The value of the argument.
 
     Raises:
-        ValueError: the argument has no such word.
+        ValueError: the argument does not have this value.
 
     Examples:
         >>> from ms._c_expression import op_enum

@@ -1,6 +1,6 @@
 """Replay buffers of reinforcement learning: primitives of `_rl_inner_ops` that releases before 2.3 had.
 
-A `Create` primitive makes a buffer and returns its handle, by which the others find it. Buffers live on the host.
+A `Create` primitive creates a buffer and returns its handle, which the others take. Buffers are in host memory.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class _Priority(_Buffer):
         self.seen += 1
 
     def sample(self, count: int, beta: float) -> tuple[Tensor, ...]:
-        """The positions, the weights that correct the bias (at most 1), and the transitions."""
+        """Returns the positions, the weights that correct the bias (at most 1), and the transitions."""
         self.check_samples(count)
         chances = self.weights[: self.size] / self.weights[: self.size].sum()
         places = self.random.choice(self.size, count, p=chances)
@@ -108,7 +108,7 @@ class _OfBuffer(Primitive):
 
 
 class _Create(Primitive):
-    """Makes a buffer when it is called."""
+    """Creates a buffer when it is called."""
 
     def __init__(self, make: Any) -> None:
         super().__init__(type(self).__name__)
@@ -121,10 +121,10 @@ class _Create(Primitive):
 
 
 class PriorityReplayBufferCreate(_Create):
-    """Makes a buffer that draws by priority.
+    """Creates a buffer that draws by priority.
 
     Args:
-        capacity: How many transitions it holds.
+        capacity: The number of transitions that it can hold.
         alpha: The exponent of priorities; 0 draws uniformly.
         shapes: The shape of each part of a transition.
         dtypes: The dtype of each part.
@@ -138,10 +138,10 @@ class PriorityReplayBufferCreate(_Create):
 
 
 class ReservoirReplayBufferCreate(_Create):
-    """Makes a buffer that keeps a uniform sample of what is pushed.
+    """Creates a buffer that keeps a uniform sample of the pushed transitions.
 
     Args:
-        capacity: How many transitions it holds.
+        capacity: The number of transitions that it can hold.
         shapes: The shape of each part of a transition.
         dtypes: The dtype of each part.
         seed0, seed1: Seeds. Default: 0.
@@ -154,7 +154,7 @@ class ReservoirReplayBufferCreate(_Create):
 
 
 class PriorityReplayBufferPush(_OfBuffer):
-    """Appends a transition in the place of the oldest, with the greatest priority so far; returns the handle."""
+    """Replaces the oldest transition by a new one with the largest priority so far; returns the handle."""
 
     def __call__(self, transition: Sequence[Tensor]) -> Tensor:
         self.buffer.push(transition)
@@ -162,15 +162,15 @@ class PriorityReplayBufferPush(_OfBuffer):
 
 
 class ReservoirReplayBufferPush(PriorityReplayBufferPush):
-    """Appends a transition, or, in a full buffer, keeps it with the probability capacity / pushed."""
+    """Appends a transition; a full buffer accepts it with probability capacity / pushed."""
 
 
 class PriorityReplayBufferSample(_OfBuffer):
-    """Draws `batch_size` transitions; returns their places, correction weights and parts.
+    """Draws `batch_size` transitions; returns their positions, correction weights and parts.
 
     Args:
-        handle: The buffer's.
-        batch_size: How many.
+        handle: The handle of the buffer.
+        batch_size: The number of transitions.
         shapes, dtypes: Those of the buffer.
     """
 
@@ -187,8 +187,8 @@ class ReservoirReplayBufferSample(_OfBuffer):
     """Draws `batch_size` different transitions; returns their parts.
 
     Args:
-        handle: The buffer's.
-        batch_size: How many.
+        handle: The handle of the buffer.
+        batch_size: The number of transitions.
         shapes, dtypes: Those of the buffer.
     """
 
@@ -202,7 +202,7 @@ class ReservoirReplayBufferSample(_OfBuffer):
 
 
 class PriorityReplayBufferUpdate(_OfBuffer):
-    """Sets the priorities of places; returns the handle."""
+    """Sets the priorities of positions; returns the handle."""
 
     def __call__(self, indices: Tensor, priorities: Tensor) -> Tensor:
         self.buffer.update(indices, priorities)

@@ -1,4 +1,4 @@
-"""Modules that scripts take from `mindspore.train.serialization`, which imports them."""
+"""Modules that scripts import from `mindspore.train.serialization`, which imports them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ParamDictFuture:
     """The parameters of a checkpoint that an executor loads.
 
     Args:
-        executor: What is shut down when they are there.
+        executor: The executor, which is shut down when the parameters are loaded.
         param_dict_future: The future of the parameters.
     """
 
@@ -25,18 +25,18 @@ class ParamDictFuture:
         self.executor, self.param_dict_future = executor, param_dict_future
 
     def result(self) -> Any:
-        """The parameters, when they are there."""
+        """Waits for the parameters and returns them."""
         found = self.param_dict_future.result()
         self.executor.shutdown()
         return found
 
 
 def init_ckpt_file_system(fs: Any) -> None:
-    """Gives a `FileSystem` Python's `open`, by which checkpoints are written here."""
+    """Makes a `FileSystem` use Python's `open`, with which checkpoints are written here."""
     fs.create, fs.create_args, fs.open, fs.open_args = open, ("ab",), open, ("rb",)
 
 
-# Of `mindspore.train.mind_ir_pb2`, MindSpore's form of exported graphs.
+# Names of `mindspore.train.mind_ir_pb2`, MindSpore's format of exported graphs.
 globals().update(
     refused(
         "which reads MindSpore's MINDIR files, is not available; ms.export writes a form of its own.",

@@ -1,4 +1,4 @@
-"""`mindspore.common._stub_tensor`: the class of outputs that MindSpore computed later, in older releases."""
+"""`mindspore.common._stub_tensor`: the class of outputs that older releases of MindSpore computed lazily."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ class StubTensor:
 
 
 def stub_tensor(value: Any) -> Tensor:
-    """The tensor itself."""
+    """Returns the tensor itself."""
     return value if isinstance(value, Tensor) else Tensor(value)
 
 
 def _convert_stub(value: Any) -> Any:
-    """An op's output itself."""
+    """Returns the output of an op itself."""
     return value
 
 

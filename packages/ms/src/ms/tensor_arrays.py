@@ -1,5 +1,5 @@
-"""Primitives of `ops.operations._tensor_array`, of releases before 2.3: `TensorArray` makes an array and returns its
-handle, by which the others find it.
+"""Primitives of `ops.operations._tensor_array` in releases before 2.3: `TensorArray` creates an array and returns its
+handle, which the others take.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _HANDLES = itertools.count()
 
 
 class TensorArray(Primitive):
-    """Makes an array when it is called; returns its handle.
+    """Creates an array when it is called; returns its handle.
 
     Args:
         dtype, element_shape, dynamic_size, size, name: As of `nn.TensorArray`.
@@ -35,7 +35,7 @@ class TensorArray(Primitive):
 
 
 class _OfArray(Primitive):
-    """A primitive that uses the array of a handle. What its class takes further says again how the array was made."""
+    """A primitive that uses the array of a handle. Its other arguments repeat those of `TensorArray`."""
 
     def __init__(self, *described: Any, **more: Any) -> None:
         super().__init__(type(self).__name__)
@@ -56,14 +56,14 @@ class TensorArrayWrite(_OfArray):
 
 
 class TensorArrayRead(_OfArray):
-    """The element at an index."""
+    """Returns the element at an index."""
 
     def __call__(self, handle: Any, index: Any) -> Tensor:
         return self._array(handle).read(index)
 
 
 class TensorArrayGather(_OfArray):
-    """The elements at indices, along a new first dimension."""
+    """Returns the elements at indices, stacked along a new first dimension."""
 
     def __call__(self, handle: Any, indices: Tensor) -> Tensor:
         array = self._array(handle)
@@ -71,14 +71,14 @@ class TensorArrayGather(_OfArray):
 
 
 class TensorArrayStack(_OfArray):
-    """All elements, along a new first dimension."""
+    """Returns all elements, stacked along a new first dimension."""
 
     def __call__(self, handle: Any) -> Tensor:
         return self._array(handle).stack()
 
 
 class TensorArraySize(_OfArray):
-    """How many elements there are, as an int64."""
+    """Returns the number of elements as an int64."""
 
     def __call__(self, handle: Any) -> Tensor:
         return self._array(handle).size()

@@ -15,12 +15,12 @@ from ms_tensor import Tensor, ops
 from ms_tensor import _table as table
 from ms_tensor._messages import shorten
 
-if TYPE_CHECKING:  # its tables are built by the first call that needs them
+if TYPE_CHECKING:  # the first call that needs its tables builds them
     from .batching import Key
 
 
 def _paired(axes: Any, value: Any, sizes: set[int]) -> Any:
-    """The axes in the structure of a value, counted from the start; the sizes that are mapped over."""
+    """Return the axes in the structure of a value, counted from the start; adds the mapped sizes to `sizes`."""
     if isinstance(axes, (tuple, list)):
         if not isinstance(value, (tuple, list)) or len(axes) != len(value):
             raise RuntimeError(f"For 'vmap', 'in_axes' {shorten(axes)} does not match the structure of an argument.")
@@ -52,7 +52,7 @@ def _in_front(axes: Any, value: Any) -> Any:
 
 
 def _taken(axes: Any, value: Any, i: int) -> Any:
-    """The i-th example of a result of `_in_front`."""
+    """Return the i-th example of a result of `_in_front`."""
     if axes is None:
         return value
     if isinstance(axes, list):
@@ -120,7 +120,7 @@ def _tensors(value: Any) -> list[Tensor]:
 
 
 def _placed(axes: Any, result: Any, mapped: dict[Key, Tensor], views: set[Key], size: int) -> Any:
-    """Build the result of all examples from that of the first: mapped tensors from `mapped`, others repeated."""
+    """Build the result of all examples from the first one's: mapped tensors from `mapped`, others repeated."""
     if isinstance(result, (tuple, list)):
         return tuple(_placed(a, r, mapped, views, size) for a, r in zip(_axes_of(axes, result), result, strict=True))
     key = ms_runtime.CallLog.key(result) if isinstance(result, Tensor) else None

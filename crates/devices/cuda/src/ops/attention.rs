@@ -16,15 +16,16 @@ use crate::units::unit;
 
 const OP: &str = "attention";
 
-/// Rows of a block, `ROWS` of attention.cu.
+/// The rows of a block, `ROWS` of attention.cu.
 const ROWS: i64 = 32;
 
-/// The most columns of the result, and terms of a score, for which one launch is said to be faster: every 128 columns compute the scores
-/// anew.
+/// The largest number of columns of the result, and of terms of a score, for which [`takes`] assumes that one launch is
+/// faster: scores are computed again for every 128 columns.
 const MOST_COLUMNS: i64 = 128;
 
-/// The most products and sums for which one launch of 16 bits is said to be faster. Tensor cores, which cuBLASLt uses, take a tenth of this
-/// kernel's time for a product; below this it is launches that take the time. An estimate: it has run on no GPU.
+/// The largest number of multiply-adds for which one launch on 16-bit floats is assumed to be faster. Tensor cores,
+/// which cuBLASLt uses, need a tenth of this kernel's time for a product; below this limit the launches dominate. An
+/// estimate, not measured on a GPU.
 const MOST_OF_HALVES: i64 = 1 << 25;
 
 /// Whether one launch is faster than the products by cuBLASLt and a softmax.
@@ -39,7 +40,7 @@ pub fn takes(a: &Aval, b: &Aval, c: &Aval) -> bool {
     };
     same && narrow
         && match a.dtype {
-            // Where products may be rounded, they are tensor cores' work as well.
+            // If products may be rounded, tensor cores compute these, too.
             DType::Float32 => !tf32_products() || work().is_some_and(|work| work <= MOST_OF_HALVES),
             dtype => dtype.is_half() && work().is_some_and(|work| work <= MOST_OF_HALVES),
         }
@@ -48,16 +49,16 @@ pub fn takes(a: &Aval, b: &Aval, c: &Aval) -> bool {
 /// A launch of attention.
 pub struct Attention {
     ty: &'static str,
-    /// The program over the scores, as the kernel's file calls it, and its inputs behind the scores.
+    /// The text of the program over the scores, and the number of its inputs besides the scores.
     scores: Option<(String, usize)>,
     weights: bool,
-    /// By how many columns a lane has.
+    /// The kernels by the number of columns per lane.
     kernels: Mutex<Vec<(usize, Kernel)>>,
 }
 
 impl Attention {
     /// # Errors
-    /// `NotSupported` of other dtypes, and where the program cannot be rendered.
+    /// `NotSupported` for other dtypes, and if the program cannot be rendered.
     pub fn new(dtype: DType, scores: Option<&Arc<ScalarProgram>>, weights: bool) -> Result<Attention> {
         let known = element(dtype).filter(|_| dtype == DType::Float32 || dtype.is_half());
         let ty = known.ok_or_else(|| {
@@ -88,7 +89,7 @@ impl Launch for Attention {
         let last = |operand: &Argument| operand.shape().last().copied().unwrap_or(1);
         let rank = shape.len() - 2;
         let (n, d, m, e) = (shape[rank], shape[rank + 1], last(b), last(c));
-        // Batches that every operand walks as one are one.
+        // Batch dimensions that are contiguous in every operand are merged.
         let operands: SmallVec<[&Argument; 8]> = inputs.iter().chain(outputs).collect();
         let batch = |operand: &&Argument| Layout {
             dtype: operand.dtype(),

@@ -1,4 +1,4 @@
-//! Tensors of numbers, and tensors put together of others.
+//! Tensors of constants, and concatenations of tensors.
 
 use ms_core::{AttrReader, Layout, Result, Scalar};
 use ms_device_gpu::render::cuda::element;
@@ -68,7 +68,7 @@ fn one_hot(call: &Call<'_>) -> Result<()> {
     call.each(&kernel, out.numel(), &arguments.with(dims(&out.shape())?))
 }
 
-/// The part of an operand that begins at `starts`, has these sizes, and takes every `steps`th element.
+/// The part of an operand from `starts` on, with these sizes, that contains every `steps`th element.
 fn part(whole: &Argument, starts: &[i64], sizes: &[i64], steps: &[i64]) -> Argument {
     let strides = whole.strides();
     let offset: i64 = starts.iter().zip(&strides).map(|(start, stride)| start * stride).sum();

@@ -1,4 +1,4 @@
-//! Picking and placing by index tensors.
+//! Gather and scatter by index tensors.
 
 use ms_core::{AttrReader, DType, Result, SmallVec};
 
@@ -18,7 +18,8 @@ pub const ROWS: &[Row] = &[
 
 type Sizes = SmallVec<[i64; 8]>;
 
-/// An index tensor: its strides over the dimensions that are walked, the size that it addresses, and that dimension's stride.
+/// An index tensor: its strides over the iterated dimensions, the size of the dimension that it indexes, and that
+/// dimension's stride.
 struct Index<'a> {
     values: &'a Argument,
     strides: Sizes,
@@ -26,12 +27,12 @@ struct Index<'a> {
     stride: i64,
 }
 
-/// Index tensors that a kernel takes.
+/// The largest number of index tensors of a kernel.
 const MOST: usize = 8;
 
 /// Adds `Indices` of index.cuh to the arguments.
 fn push_indices(arguments: &mut Arguments, indices: &[Index<'_>]) -> Result<()> {
-    // The count, then the types: nine integers of 32 bits, filled up to five words.
+    // The count, then the types: nine 32-bit integers, padded to five words.
     let mut head = [0i32; 10];
     head[0] = indices.len() as i32;
     let (mut bounds, mut steps) = ([0i64; MOST], [0i64; MOST]);
@@ -69,17 +70,17 @@ fn gather(call: &Call<'_>, from: &[i64], indices: &[Index<'_>], flat: &[i64]) ->
     call.queue.launch_fallible((call.name(), call.at), true, &kernel, blocks, (256, 1), &arguments)
 }
 
-/// Where the picked dimensions stand among those of a part, and what follows from it.
+/// The position of the indexed dimensions in the result of a gather, and what follows from it.
 struct Picked {
-    /// Strides of the whole over the part's dimensions, 0 along the picked ones.
+    /// Strides of the source over the result's dimensions, 0 along the indexed ones.
     kept: Sizes,
-    /// The sizes of the picked dimensions, broadcast.
+    /// The sizes of the index dimensions, broadcast.
     sizes: Sizes,
-    /// The first of them in the part.
+    /// The first of them in the result.
     place: usize,
 }
 
-/// `x[.., indices, ..]` with the index dimensions in the place of dimension `place` of what is kept.
+/// `x[.., indices, ..]`, with the index dimensions at position `place` of the remaining dimensions.
 fn picked(whole: &Argument, part: &[i64], dims: &[usize], indices: &[Argument], place: usize) -> Picked {
     let strides = whole.strides();
     let rank = indices.iter().map(|i| i.layout.rank()).max().unwrap_or(0);
@@ -88,7 +89,8 @@ fn picked(whole: &Argument, part: &[i64], dims: &[usize], indices: &[Argument], 
     Picked { kept: kept.collect(), sizes: part[place..place + rank].into(), place }
 }
 
-/// An index tensor's strides over `rank` dimensions, of which its own stand at the end of the `count` from `place` on.
+/// The strides of an index tensor over `rank` dimensions. Its own are the last ones of the `count` dimensions from
+/// `place` on.
 fn spread(index: &Argument, rank: usize, place: usize, count: usize) -> Sizes {
     let mut strides: Sizes = (0..rank).map(|_| 0).collect();
     let lead = place + count - index.layout.rank();
@@ -154,7 +156,8 @@ fn gather_elements(call: &Call<'_>) -> Result<()> {
     gather(call, &kept, &list, &row_major(&out.shape()))
 }
 
-/// A scatter: the picks' dimensions and indices, the offset of a pick without its indices, and the dimensions of its slice.
+/// A scatter: the dimensions and indices of the picks, the offset of a pick without its indices, and the dimensions of
+/// its slice.
 struct Scatter<'a> {
     sizes: Sizes,
     indices: Vec<Index<'a>>,
@@ -166,7 +169,7 @@ struct Scatter<'a> {
     values: Sizes,
 }
 
-/// `MODE` of scatter.cu is `mode`; the output has the input's elements already.
+/// `mode` is `MODE` of scatter.cu. The output already contains the input's elements.
 fn scatter(call: &Call<'_>, values: &Argument, what: &Scatter<'_>, mode: usize) -> Result<()> {
     let out = &call.outputs[0];
     let picks = dims(&what.sizes)?;
@@ -233,13 +236,13 @@ fn index_put_into(call: &Call<'_>) -> Result<()> {
     put(call, call.inputs)
 }
 
-/// Brings values, the first of `inputs`, to the places of the output that the others name.
+/// Writes values, the first of `inputs`, to the positions of the output that the other inputs give.
 fn put(call: &Call<'_>, inputs: &[Argument]) -> Result<()> {
     let mut attrs = call.attrs();
     let (along, place) = read_dims(&mut attrs);
     let name = attrs.str();
     let mode = MODES.iter().position(|m| *m == name).unwrap_or(0);
-    // Sums of booleans are "or", products "and".
+    // For bools, a sum is "or" and a product is "and".
     let mode = match (mode, call.outputs[0].dtype().is_bool()) {
         (1, true) => 3,
         (2, true) => 4,

@@ -17,7 +17,7 @@ pub const ROWS: &[Row] = &[
 /// The side of a block's tile, `SIDE` of matmul.cu.
 const SIDE: i64 = 64;
 
-/// The product of `x` and `y`, whose strides these are, with a row added to it.
+/// The product of `x` and `y` with these strides, plus a row.
 struct Product<'a> {
     x: &'a Argument,
     y: &'a Argument,
@@ -56,7 +56,7 @@ impl Product<'_> {
 }
 
 impl Product<'_> {
-    /// Whether cuBLASLt has launched it.
+    /// Tries to launch it by cuBLASLt; returns whether it did.
     fn by_library(&self, call: &Call<'_>, sizes: [i64; 3]) -> Result<bool> {
         if !blas::takes(call.op.dtypes[0]) {
             return Ok(false);
@@ -67,14 +67,14 @@ impl Product<'_> {
             None => false,
         };
         if let (true, Some(fused)) = (launched, &call.op.after) {
-            // Over the product, where it lies.
+            // In place, over the product.
             let inputs = call.outputs[..1].iter().chain(&call.inputs[call.op.dtypes.len()..]);
             fused.program.launch(call.queue, inputs, call.outputs)?;
         }
         Ok(launched)
     }
 
-    /// The product as the library sees it; `None` where it does not see such layouts.
+    /// The product in the library's terms; `None` if it does not support the layouts.
     fn shape(&self, call: &Call<'_>, [m, n, k]: [i64; 3]) -> Option<(blas::Shape, blas::Operands)> {
         let (x, y, out) = (self.x, self.y, &call.outputs[0]);
         let (xs, ys, outs) = (x.strides(), &self.y_strides, out.strides());
@@ -96,7 +96,7 @@ impl Product<'_> {
             Matrix::of(rows, columns, [strides[rank - 2], strides[rank - 1]], step)
         };
         let (of_x, of_y) = (matrix(m, k, &xs, steps[0])?, matrix(k, n, ys, steps[1])?);
-        let of_out = matrix(m, n, &outs, steps[2]).filter(|matrix| !matrix.turned)?;
+        let of_out = matrix(m, n, &outs, steps[2]).filter(|matrix| !matrix.transposed)?;
         let row = match self.bias {
             Some(bias) if n > 1 && bias.strides()[0] != 1 => return None,
             Some(bias) => Some(bias.at),
@@ -115,7 +115,7 @@ impl Product<'_> {
     }
 }
 
-/// `More` of matmul.cu: what the program behind a product reads and writes besides it.
+/// Adds `More` of matmul.cu: the further operands of the program after a product.
 fn more(call: &Call<'_>, arguments: &mut Arguments) -> Result<()> {
     let operands = call.inputs[call.op.dtypes.len()..].iter().chain(&call.outputs[1..]);
     let mut any = false;
@@ -139,7 +139,7 @@ fn matmul(call: &Call<'_>) -> Result<()> {
     Product { x, y, y_strides: y.strides(), bias: None }.run(call)
 }
 
-/// `x @ w^T`, and a bias.
+/// `x @ w^T` plus a bias.
 fn linear(call: &Call<'_>) -> Result<()> {
     let (x, y) = (&call.inputs[0], &call.inputs[1]);
     let strides = y.strides();

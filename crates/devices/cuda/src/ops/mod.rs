@@ -1,4 +1,4 @@
-//! The kernels of the device by op: what is launched for the operands of a call.
+//! The kernels of the device by op, and their launches.
 
 pub mod attention;
 mod create;
@@ -25,28 +25,28 @@ use crate::queue::Queue;
 use crate::units::unit;
 use crate::{blas, dnn, errors};
 
-/// A kernel that is wanted: what a launch spec says of it.
+/// The description of a requested kernel in a launch spec.
 pub struct Wanted<'a> {
     pub op: &'static str,
-    /// Of the kernel's inputs.
+    /// The dtypes of the kernel's inputs.
     pub dtypes: &'a [DType],
     pub attrs: &'a Arc<[u8]>,
-    /// Programs at its ends, as in [`ms_device_api::LaunchSpec::Kernel`].
+    /// Fused programs, as in [`ms_device_api::LaunchSpec::Kernel`].
     pub before: Option<&'a Arc<ScalarProgram>>,
     pub after: Option<&'a Arc<ScalarProgram>>,
 }
 
-/// What a compiled kernel does with its operands.
+/// A compiled kernel, which launches on operands.
 pub trait Launch: Send + Sync {
     /// # Errors
-    /// What making the launches raises; indices out of range come up where the host waits.
+    /// Errors of the launches. The host receives errors of indices when it waits.
     fn launch(&self, queue: &Queue, at: Option<&Loc>, inputs: &[Argument], outputs: &[Argument]) -> Result<()>;
 }
 
-/// Makes a kernel; `None` where it does not take these dtypes.
+/// Makes a kernel; `None` if it does not support these dtypes.
 pub type Make = fn(&Wanted<'_>) -> Option<Box<dyn Launch>>;
 
-/// One row of the table: the op, whether it takes inputs of these dtypes with these attributes, and what it launches.
+/// A row of the table: the op, whether it supports inputs of these dtypes with these attributes, and its launch.
 struct Row {
     op: &'static str,
     takes: fn(&Wanted<'_>) -> bool,
@@ -56,8 +56,8 @@ struct Row {
 const TABLES: &[&[Row]] =
     &[reduce::ROWS, rows::ROWS, create::ROWS, index::ROWS, sort::ROWS, random::ROWS, windows::ROWS, matmul::ROWS];
 
-/// The library that computes an op of this dtype where it is installed; the kernels of this repository do elsewhere, and for what the
-/// library has not.
+/// The library that computes an op of this dtype if it is installed. Otherwise, and for cases that the library does not
+/// support, the kernels of this repository are used.
 pub fn library(op: &str, dtype: DType) -> Option<&'static str> {
     match op {
         "matmul2" | "linear" | "linear_bias" if blas::takes(dtype) => Some("cuBLASLt"),
@@ -66,17 +66,17 @@ pub fn library(op: &str, dtype: DType) -> Option<&'static str> {
     }
 }
 
-/// Whether the kernel of `op` takes a program before it.
+/// Whether a program can be fused before the kernel of `op`.
 pub fn takes_before(op: &str) -> bool {
     op.starts_with("reduce_")
 }
 
-/// Whether the kernel of `op` takes a program behind it.
+/// Whether a program can be fused after the kernel of `op`.
 pub fn takes_after(op: &str) -> bool {
     matches!(op, "matmul2" | "linear" | "linear_bias")
 }
 
-/// The kernel of an op: of `more` first.
+/// The kernel of an op, from `more` if it is there.
 pub fn find(wanted: &Wanted<'_>, more: &[(&'static str, Make)]) -> Option<Box<dyn Launch>> {
     let fits =
         (wanted.before.is_none() || takes_before(wanted.op)) && (wanted.after.is_none() || takes_after(wanted.op));
@@ -98,11 +98,11 @@ pub fn find(wanted: &Wanted<'_>, more: &[(&'static str, Make)]) -> Option<Box<dy
 
 type Macros = SmallVec<[(&'static str, &'static str); 6]>;
 
-/// A program at an end of a kernel.
+/// A program fused to a kernel.
 struct Fused {
-    /// As a launch of its own, behind a kernel of a library.
+    /// As a separate launch, after a kernel of a library.
     program: Program,
-    /// What the kernel's file calls.
+    /// The text that the kernel's file calls.
     text: String,
 }
 
@@ -124,7 +124,7 @@ struct Op {
     attrs: Arc<[u8]>,
     before: Option<Fused>,
     after: Option<Fused>,
-    /// Those that were launched before: a few.
+    /// The kernels that were launched before; there are few.
     kernels: Mutex<Vec<(&'static str, Macros, Kernel)>>,
 }
 
@@ -143,11 +143,11 @@ struct Call<'a> {
     outputs: &'a [Argument],
 }
 
-/// How the threads of a launch over lines are laid out: blocks, and threads along and beside a line.
+/// The layout of threads in a launch over lines: blocks, and threads along and across lines.
 #[derive(Clone, Copy)]
 struct Threads(u32, (u32, u32));
 
-/// Memory of an operand that lies row-major without gaps.
+/// The memory of a row-major operand without gaps.
 struct Dense {
     at: u64,
     _copy: Option<CudaBuffer>,
@@ -172,7 +172,7 @@ impl Call<'_> {
         self.kernel_behind("", file, name, macros)
     }
 
-    /// As [`Call::kernel`], of a file that calls the program at its end.
+    /// Like [`Call::kernel`], for a file that calls the program after it.
     fn kernel_behind(
         &self,
         head: &str,
@@ -189,7 +189,7 @@ impl Call<'_> {
         Ok(kernel)
     }
 
-    /// Launches a kernel in which each thread takes elements of its own.
+    /// Launches a kernel whose threads compute separate elements.
     fn each(&self, kernel: &Kernel, count: i64, arguments: &Arguments) -> Result<()> {
         if count == 0 {
             return Ok(());
@@ -201,8 +201,8 @@ impl Call<'_> {
         self.queue.launch(kernel, blocks, threads, arguments)
     }
 
-    /// Threads for `lines` of `count` elements; where neighbouring lines are neighbours in memory (`beside`), many lines are each
-    /// one thread's. A matter of the sizes alone, since it decides the order of sums.
+    /// Threads for `lines` of `count` elements. If neighbouring lines are neighbours in memory (`beside`), each of many
+    /// lines gets one thread. Depends only on the sizes, because it decides the order of sums.
     fn threads(&self, lines: i64, count: i64, beside: bool) -> Threads {
         let threads = match count {
             ..=8 => (1, 128),
@@ -213,7 +213,7 @@ impl Call<'_> {
         Threads(self.queue.blocks(lines, threads.1), threads)
     }
 
-    /// An input's memory, copied where it has gaps.
+    /// An input's memory, copied if it has gaps.
     fn dense(&self, input: &Argument) -> Result<Dense> {
         if input.is_dense() {
             return Ok(Dense { at: input.at, _copy: None });
@@ -224,7 +224,7 @@ impl Call<'_> {
         Ok(Dense { at: copy.at(), _copy: Some(copy) })
     }
 
-    /// Runs `body` with memory without gaps for each output, and copies it to where the output lies.
+    /// Runs `body` with memory without gaps for each output, and copies it to the output.
     fn with_dense_outputs(&self, body: impl FnOnce(&[u64]) -> Result<()>) -> Result<()> {
         let mut places: SmallVec<[u64; 4]> = SmallVec::new();
         let mut copies: Vec<(CudaBuffer, &Argument)> = Vec::new();
@@ -263,7 +263,7 @@ fn axis_of(axis: i64, rank: usize) -> usize {
     if axis < 0 { (axis + rank as i64).max(0) as usize } else { axis as usize }
 }
 
-/// Sizes before, along and behind an axis.
+/// The products of the sizes before, along and after an axis.
 fn around(shape: &[i64], axis: usize) -> [i64; 3] {
     [shape[..axis].iter().product(), shape[axis], shape[axis + 1..].iter().product()]
 }

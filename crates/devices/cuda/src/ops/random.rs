@@ -13,7 +13,7 @@ pub const ROWS: &[Row] = &[
     Row { op: "permutation_", takes: any, run: permutation },
 ];
 
-/// The dtype that is drawn, behind shape, call number and `bounds` integers.
+/// The dtype of the numbers. It follows the shape, the call number and `bounds` integers in the attributes.
 fn drawn(wanted: &Wanted<'_>, bounds: usize) -> DType {
     let mut attrs = AttrReader::new(wanted.attrs);
     attrs.ints();
@@ -23,7 +23,7 @@ fn drawn(wanted: &Wanted<'_>, bounds: usize) -> DType {
     attrs.dtype()
 }
 
-/// The CPU's normal numbers of float64 come from functions that the GPU rounds otherwise.
+/// Whether the kernel of normal numbers supports the dtype. For float64 the CPU's functions round differently.
 fn is_normal(wanted: &Wanted<'_>) -> bool {
     let dtype = drawn(wanted, 0);
     element(dtype).is_some() && dtype != DType::Float64

@@ -17,13 +17,14 @@ pub const ROWS: &[Row] = &[
     Row { op: "argmin_axis", takes: any, run: |c| reduce(c, 7) },
 ];
 
-/// Elements of a part of a long reduction, and how many lines keep the device busy without parts.
+/// The number of elements in a part of a long reduction, and the number of lines that keep the device busy without
+/// parts.
 const PART: i64 = 1 << 14;
 const MANY_LINES: i64 = 512;
 
 fn reduce(call: &Call<'_>, kind: usize) -> Result<()> {
     let (before, output) = (call.op.before.as_ref(), &call.outputs[0]);
-    // The inputs of the program before it, or its own.
+    // The inputs of the program before the kernel, or its own.
     let inputs = &call.inputs[..before.map_or(1, |fused| fused.program.inputs())];
     let (dtype, shape) = (call.op.dtypes[0], inputs[0].shape());
     let mut attrs = call.attrs();
@@ -45,7 +46,7 @@ fn reduce(call: &Call<'_>, kind: usize) -> Result<()> {
             _ => Err(Error::new(Code::EmptyReduction)),
         };
     }
-    // As the CPU has it: sums of booleans are "or", products "and".
+    // As on the CPU: for bools, a sum is "or" and a product is "and".
     let kind = match (kind, dtype.is_bool()) {
         (0, true) => 5,
         (1, true) => 4,
@@ -55,10 +56,11 @@ fn reduce(call: &Call<'_>, kind: usize) -> Result<()> {
     let parts = if outer.count >= MANY_LINES { 1 } else { parts_of(inner.count, PART).min(256) };
     let part = parts_of(inner.count, parts);
     let splits = parts_of(inner.count, part);
-    // A state is a value, and of places also where it lies.
+    // A state is a value, and for argmax and argmin also its position.
     let scratch = if splits > 1 { Some(call.queue.allocate((outer.count * splits) as usize * 16)?) } else { None };
     let scratch = scratch.as_ref().map_or(0, |s| s.at());
-    // What a program computes has no place in memory: its lines are dealt as if it were row-major, as those of a launch of its own.
+    // The output of a program is not in memory. Its lines are distributed as if it were row-major, as in a separate
+    // launch.
     let beside = kept.last().is_some_and(|d| match before {
         None => inputs[0].strides()[*d].abs() == 1,
         Some(_) => shape[*d + 1..].iter().all(|size| *size == 1),

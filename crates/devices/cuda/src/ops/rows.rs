@@ -58,7 +58,7 @@ fn softmax_grad(call: &Call<'_>, log: usize) -> Result<()> {
     })
 }
 
-/// [N, C, *], or [C] alone.
+/// The sizes of [N, C, *], or of [C].
 fn classes(x: &Argument) -> [i64; 3] {
     let shape = x.shape();
     around(&shape, usize::from(shape.len() > 1))
@@ -140,7 +140,7 @@ impl Kind {
     }
 }
 
-/// Samples whose shares of the parameters' gradients one line adds up.
+/// The number of samples over which one line sums the gradients of parameters.
 const SAMPLES: i64 = 64;
 
 fn normalize(call: &Call<'_>, kind: Kind) -> Result<()> {
@@ -213,7 +213,7 @@ fn scan(call: &Call<'_>, kind: usize) -> Result<()> {
     let [outer, count, inner] = around(&x.shape(), axis_of(attrs.int(), x.layout.rank()));
     let (exclusive, reverse) = match kind {
         0 | 1 => (attrs.bool(), attrs.bool()),
-        // The carry before each place.
+        // The carry before each position.
         3 => (true, attrs.bool()),
         _ => (false, false),
     };
@@ -224,7 +224,7 @@ fn scan(call: &Call<'_>, kind: usize) -> Result<()> {
     let kernel = call.kernel("scan", "scan", &[("KIND", digit(kind)), ("A", ty(x)?)])?;
     let from = call.dense(x)?;
     let other = if kind == 3 { Some(call.dense(&call.inputs[1])?) } else { None };
-    // A block has one line, or each thread one.
+    // One line per block, or one per thread.
     let threads = if count <= 32 || lines >= 4096 { (128, true) } else { (if count <= 512 { 32 } else { 256 }, false) };
     let (blocks, threads) = match threads {
         (n, true) => (call.queue.blocks(lines, n), (1, n)),

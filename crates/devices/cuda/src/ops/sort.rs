@@ -1,4 +1,4 @@
-//! Sorting, the k first, and searching.
+//! Sorting, top-k and searching.
 
 use ms_core::{DType, Result};
 
@@ -19,7 +19,7 @@ fn class(dtype: DType) -> &'static str {
     digit(if dtype.is_float() { 2 } else { usize::from(dtype.is_int() && !dtype.is_unsigned()) })
 }
 
-/// Sorts `lines` of `count` keys with their places.
+/// Sorts `lines` of `count` keys with their positions.
 pub fn sorted(
     call: &Call<'_>,
     keys: CudaBuffer,

@@ -15,7 +15,7 @@ pub const ROWS: &[Row] = &[
     Row { op: "conv2d_weight_grad", takes: floats, run: |c| conv(c, Which::Weight) },
 ];
 
-/// `Window` of pool.cu for planes of the input's and the output's sizes; the attributes are read up to the pads.
+/// `Window` of pool.cu for planes of the sizes of input and output; reads the attributes up to the pads.
 fn window(x: &[i64], y: &[i64], attrs: &mut AttrReader<'_>) -> [i64; 15] {
     let (kernel, stride, pads) = (attrs.ints(), attrs.ints(), attrs.ints());
     let planes = x[0] * x[1];
@@ -93,7 +93,7 @@ fn conv(call: &Call<'_>, which: Which) -> Result<()> {
     };
     let kernel = call.kernel("conv", name, &[("A", ty(a)?)])?;
     let (first, second) = (call.dense(a)?, call.dense(b)?);
-    // cuDNN pads both sides alike.
+    // cuDNN only supports equal pads on both sides.
     let even = pads[0] == pads[1] && pads[2] == pads[3];
     let library =
         if even && dnn::takes(a.dtype()) && first.at != 0 && second.at != 0 { call.queue.dnn()? } else { None };

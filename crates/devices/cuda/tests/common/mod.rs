@@ -83,12 +83,12 @@ impl Fake {
     }
 
     pub fn call<T>(&self, name: &str, value: T) {
-        // SAFETY: the functions that are named below take one integer of this type.
+        // SAFETY: the functions named below take one integer of this type.
         unsafe { self.0.get::<unsafe extern "C" fn(T)>(name).expect("it is there")(value) }
     }
 
     pub fn count(&self, name: &str) -> usize {
-        // SAFETY: the type of the functions that count.
+        // SAFETY: the type of the counting functions.
         unsafe { self.0.get::<unsafe extern "C" fn() -> usize>(name).expect("it is there")() }
     }
 

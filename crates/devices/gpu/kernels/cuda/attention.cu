@@ -1,7 +1,8 @@
-// Attention over strided matrices of a batch, `out[i] = softmax(a[i] @ b[i]) @ c[i]`, with a program over the scores where there is one.
-// A block has some rows and walks over the keys in tiles. What a row's exponentials are shifted by is the greatest score so far: where
-// it grows, the sums so far are scaled. `A` is the type, computed in float32 for 16-bit floats; `WIDTH` is how many columns of the
-// result a lane has, and `WEIGHTS` 1 where what softmax gives is a result, too.
+// Attention over strided matrices of a batch, `out[i] = softmax(a[i] @ b[i]) @ c[i]`, optionally with a program over
+// the scores. A block has some rows and iterates over the keys in tiles. Exponentials of a row are shifted by its
+// largest score so far; when that grows, the sums so far are scaled. `A` is the type; 16-bit floats are computed in
+// float32. `WIDTH` is the number of columns of the result per lane. If `WEIGHTS` is 1, the output of softmax is a
+// result, too.
 typedef Wide<A>::type W;
 #define WARPS 8
 #define EACH 4
@@ -9,7 +10,7 @@ typedef Wide<A>::type W;
 #define KEYS 64
 #define DEEP 32
 #define COLUMNS (32 * WIDTH)
-// Keys whose values are in shared memory at once.
+// The number of keys whose values are in shared memory at once.
 #define HEIGHT (WIDTH > 2 ? 32 : 64)
 
 #ifdef BETWEEN
@@ -21,7 +22,7 @@ struct More { View view[BETWEEN + (BETWEEN == 0)]; };
 
 struct Most { __device__ W operator()(W a, W b) const { return greater_of(a, b); } };
 
-/// The fold of the values of a warp's lanes; each of them gets it.
+/// Folds the values of a warp's lanes; each lane gets the result.
 template <class F> __device__ inline W fold_warp(W value, F f) {
   for (u32 distance = 16; distance > 0; distance >>= 1) {
     W other = passed(value, distance);
@@ -30,8 +31,8 @@ template <class F> __device__ inline W fold_warp(W value, F f) {
   return value;
 }
 
-/// Strides: [batch dims.., row, column] of each operand. Blocks of 32 x 8 threads: a warp has four rows, a lane two keys of a tile and
-/// `WIDTH` columns of the result.
+/// Strides: [batch dims.., row, column] of each operand. Blocks of 32 x 8 threads: a warp has four rows; a lane has two
+/// keys of a tile and `WIDTH` columns of the result.
 extern "C" __global__ void attention(
     Fault* fault, u32 launch, View a, View b, View c, View out, View weights, Dims batch, i64 n, i64 d, i64 m, i64 e MORE) {
   __shared__ W left[ROWS][DEEP];
@@ -68,7 +69,7 @@ extern "C" __global__ void attention(
       for (int i = 0; i < EACH; i++) score[i][0] = score[i][1] = 0;
       for (i64 deep = 0; deep < d; deep += DEEP) {
         __syncthreads();
-        // Neighbours read along whichever dimension is dense.
+        // Neighbouring threads read along the dense dimension.
         bool flat = a.stride[column_dim] == 1;
         for (u32 k = thread; k < ROWS * DEEP; k += 32 * WARPS) {
           i64 r = flat ? k / DEEP : k % ROWS, q = flat ? k % DEEP : k / ROWS;
@@ -92,7 +93,7 @@ extern "C" __global__ void attention(
           }
         }
       }
-      // The lanes have read the shares of the last tile.
+      // All lanes have read the weights of the previous tile.
       __syncwarp();
       for (int i = 0; i < EACH; i++) {
         const i64 r = row + warp * EACH + i;
@@ -101,7 +102,7 @@ extern "C" __global__ void attention(
           const i64 key = first + lane + 32 * j;
           W own = -infinity(Same<W>());
           if (r < n && key < m) {
-            // Rounded as the product and the program are by themselves.
+            // Rounded as in separate launches of the product and the program.
             A value = narrow<A>(score[i][j]);
 #ifdef BETWEEN
             i64 places[BETWEEN + 1];
@@ -109,7 +110,7 @@ extern "C" __global__ void attention(
               places[k] = begin[k] + r * more.view[k].stride[row_dim] + key * more.view[k].stride[column_dim];
             value = between(value, more.view, places);
 #endif
-            // Scores stay where the weights will be until the whole row is known.
+            // Scores are stored in the memory of the weights until the whole row is known.
             if (WEIGHTS && column == 0) softmax[r * weights.stride[row_dim] + key * weights.stride[column_dim]] = value;
             own = wide(value);
           }
@@ -117,7 +118,7 @@ extern "C" __global__ void attention(
           greatest = greater_of(greatest, own);
         }
         greatest = fold_warp(greatest, Most());
-        // Of a row that has seen nothing but -inf, the sums are 0.
+        // The sums of a row with only -inf so far are 0.
         const W shift = greatest == -infinity(Same<W>()) ? (W)0 : greatest;
         const W scale = exp_of(most[i] - shift);
         W part = 0;
@@ -166,7 +167,7 @@ extern "C" __global__ void attention(
           *own = narrow<A>(exp_of(wide(*own) - most[i]) * scale);
         }
     }
-    // The next tile's values come where these are.
+    // The next tile overwrites these values.
     __syncthreads();
   }
 }

@@ -1,7 +1,7 @@
 // Two-dimensional convolution of dense tensors and its gradients, element by element in a fixed order; `A` is the type.
 typedef Wide<A>::type W;
 
-/// Channels are those of a group.
+/// Numbers of channels are per group.
 struct Conv { i64 batch, groups, in, out, h, w, kh, kw, oh, ow, stride[2], pad[2], dilation[2]; };
 
 extern "C" __global__ void conv(Fault* fault, u32 launch, const A* x, const A* weight, A* y, Conv p) {
@@ -46,7 +46,7 @@ extern "C" __global__ void conv_input_grad(Fault* fault, u32 launch, const A* do
   }
 }
 
-/// A line of threads for each element of the weight, over samples, rows and columns.
+/// A line of threads computes each element of the weight, over samples, rows and columns.
 extern "C" __global__ void conv_weight_grad(Fault* fault, u32 launch, const A* dout, const A* x, A* dw, Conv p) {
   if (is_stopped(fault, launch)) return;
   FOR_LINES(line, (u64)(p.groups * p.out * p.in * p.kh * p.kw)) {

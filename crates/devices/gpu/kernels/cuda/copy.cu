@@ -1,4 +1,4 @@
-// Moving elements by their layouts. `T` has the element's size: u8, u16, u32, u64 or word128.
+// Copies of elements between layouts. `T` has the element's size: u8, u16, u32, u64 or word128.
 
 extern "C" __global__ void copy_elements(Fault* fault, u32 launch, View from, View to, Dims dims) {
   if (is_stopped(fault, launch)) return;
@@ -11,8 +11,9 @@ extern "C" __global__ void copy_elements(Fault* fault, u32 launch, View from, Vi
   }
 }
 
-/// [batch, rows, columns], of which the source's rows are dense and the target's columns: through a tile, so that both are read and
-/// written by neighbours. The target's rows lie `to.stride[2]` apart, the source's columns `from.stride[1]`. Blocks of 32 x 8.
+/// [batch, rows, columns], with dense source rows and dense target columns. The copy goes through a tile, so that
+/// neighbouring threads read and write neighbouring elements. The target's rows are `to.stride[2]` apart, the source's
+/// columns `from.stride[1]`. Blocks of 32 x 8.
 extern "C" __global__ void copy_turned(Fault* fault, u32 launch, View from, View to, i64 batch, i64 rows, i64 columns) {
   __shared__ T tile[32][33];
   if (is_stopped(fault, launch)) return;

@@ -1,4 +1,5 @@
-// The CPU's random numbers. `O` is the type, `KIND` one of those below. The key is two int64: the seed, and the number of the first call.
+// The CPU's random numbers. `O` is the type, `KIND` one of the kinds below. The key is two int64: the seed and the
+// number of the first call.
 #define UNIFORM 0
 #define NORMAL 1
 #define INTEGERS 2
@@ -9,7 +10,7 @@ typedef Wide<O>::type Drawn;
 typedef i64 Drawn;
 #endif
 
-/// The values of a block, and how many they are.
+/// The values of a block, and their number.
 __device__ inline int values_of(Words w, i64 low, u64 range, Drawn* out) {
 #if KIND == UNIFORM
   if (sizeof(Drawn) == 4) {

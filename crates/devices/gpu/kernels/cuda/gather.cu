@@ -1,5 +1,6 @@
-// Picking by index tensors; `T` has the element's size. `dims` are the output's dimensions. The source's strides are 0 along picked ones,
-// the indices' along the others; `flat` has the row-major strides of the picked ones, for errors.
+// Gather by index tensors; `T` has the element's size. `dims` are the output's dimensions. The source's strides are 0
+// along indexed dimensions, the indices' strides are 0 along the others. `flat` has the row-major strides of the
+// indexed dimensions, for errors.
 extern "C" __global__ void gather(Fault* fault, u32 launch, View from, Indices indices, View flat, View to, Dims dims) {
   if (is_stopped(fault, launch)) return;
   const T* source = data<T>(from);

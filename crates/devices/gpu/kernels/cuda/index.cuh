@@ -1,12 +1,12 @@
-// Index tensors of any integer type, broadcast over the picked dimensions.
+// Index tensors of any integer type, broadcast over the indexed dimensions.
 #define MAX_INDICES 8
 
 struct Indices {
   i32 count;
-  /// Bytes of an element, negative where it is signed.
+  /// Bytes of an element, negative for a signed type.
   i32 type[MAX_INDICES];
   View view[MAX_INDICES];
-  /// The size of the dimension that each addresses, and its stride in the addressed tensor.
+  /// The size of the dimension that each one indexes, and its stride in the indexed tensor.
   i64 bound[MAX_INDICES], stride[MAX_INDICES];
 };
 
@@ -26,7 +26,7 @@ __device__ inline i64 index_at(const View& v, i32 type, i64 at) {
   }
 }
 
-/// The offset that the indices of pick `pick` (over `dims`) add up to; false where one is out of range.
+/// Computes the sum of offsets of the indices of pick `pick` (over `dims`); returns false if one is out of range.
 __device__ inline bool pick_offset(
     Fault* fault, u32 launch, const Indices& indices, const Dims& dims, u64 pick, u64 place, i64* offset) {
   i64 sum = 0;

@@ -1,4 +1,5 @@
-// `O` is the element type, `N` what is computed in: f64 for floats, i64 for integers, which wrap (`WHOLE` is 1).
+// `O` is the element type, `N` the type of the computation: f64 for floats, i64 for integers, which wrap (`WHOLE` is
+// 1).
 /// `start + i * step`
 extern "C" __global__ void iota(Fault* fault, u32 launch, View to, Dims dims, N start, N step) {
   if (is_stopped(fault, launch)) return;

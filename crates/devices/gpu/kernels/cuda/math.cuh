@@ -1,4 +1,4 @@
-// Functions of float32 and float64 over basic operations: the polynomials of the CPU's kernels, without contraction.
+// Functions of float32 and float64 by basic operations: the polynomials of the CPU's kernels, without contraction.
 __device__ inline f64 clamped(f64 x, f64 low, f64 high) {
   x = x > high ? high : x;
   return x < low ? low : x;
@@ -25,7 +25,7 @@ __device__ inline f64 log_core(f64 x) {
   return e * LN_2 + s * sum;
 }
 
-/// Quarter turns in the low bits of `turns`, sine and cosine of the rest; |x| below 10^6.
+/// The number of quarter turns, in the low bits of `turns`, and sine and cosine of the rest; |x| below 10^6.
 __device__ inline void sin_cos_parts(f32 angle, u64* turns, f64* sine, f64* cosine) {
   f64 x = (f64)angle, t = x * 0.636619772367581343075535053490057448 + ROUND_F64, n = t - ROUND_F64;
   f64 high = __longlong_as_double(0x3ff921fb54400000ll);

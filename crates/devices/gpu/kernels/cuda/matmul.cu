@@ -1,19 +1,20 @@
-// Batched products of strided matrices, `out[b] = x[b] @ y[b]`, then plus `bias` (a row) where `BIAS` is 1. Products are added in the
-// order of k; `A` is the type, computed in float32 for 16-bit floats.
+// Batched products of strided matrices, `out[b] = x[b] @ y[b]`, plus the row `bias` if `BIAS` is 1. Products are added
+// in the order of k. `A` is the type; 16-bit floats are computed in float32.
 #define SIDE 64
 #define DEEP 16
 #define EACH 4
 typedef Wide<A>::type W;
 
 #ifdef AFTER
-// What a program behind the product reads and writes besides it.
+// The operands of a program after the product, besides the product.
 struct More { View view[AFTER + (AFTER == 0)]; };
 #define MORE , More more
 #else
 #define MORE
 #endif
 
-/// Strides: [batch dims.., row, column] of each operand. Blocks of 16 x 16 threads, each of which has 4 x 4 elements of the block's tile.
+/// Strides: [batch dims.., row, column] of each operand. Blocks of 16 x 16 threads, each with 4 x 4 elements of the
+/// block's tile.
 extern "C" __global__ void matmul(
     Fault* fault, u32 launch, View x, View y, View bias, View out, Dims batch, i64 m, i64 n, i64 k MORE) {
   __shared__ W left[DEEP][SIDE + 1];
@@ -35,7 +36,7 @@ extern "C" __global__ void matmul(
       for (int j = 0; j < EACH; j++) sum[i][j] = 0;
     for (i64 first = 0; first < k; first += DEEP) {
       for (u32 e = thread; e < DEEP * SIDE; e += 256) {
-        // Neighbours read along whichever dimension is dense.
+        // Neighbouring threads read along the dense dimension.
         bool flat = x.stride[column_dim] == 1;
         i64 r = flat ? e / DEEP : e % SIDE, q = flat ? e % DEEP : e / SIDE;
         bool inside = row + r < m && first + q < k;
@@ -60,7 +61,7 @@ extern "C" __global__ void matmul(
         if (r >= m || q >= n) continue;
         A value = narrow<A>(sum[i][j]);
 #if BIAS
-        // Rounded before and after, as a product and an addition are.
+        // Rounded before and after, as in a separate product and addition.
         value = narrow<A>(plus(wide(value), wide(data<A>(bias)[q * bias.stride[0]])));
 #endif
 #ifdef AFTER

@@ -1,5 +1,5 @@
-// The negative log likelihood of classes over dense [outer, count, inner], and its gradient. `A` is the input's type, `B` the targets',
-// `C` the weights', `D` that of the cotangents; `LOGITS` is 1 where the softmax is taken first.
+// The negative log likelihood of classes over dense [outer, count, inner], and its gradient. `A` is the input's type,
+// `B` the targets', `C` the weights', `D` the cotangents'. If `LOGITS` is 1, the softmax is computed first.
 typedef Wide<A>::type W;
 
 struct Normal { W shift, sum; };
@@ -18,7 +18,7 @@ __device__ inline Normal normal_of(const A* x, i64 count, i64 inner) {
   return norm;
 }
 
-/// The class of a target: -1 where it is ignored or no class, which is an error.
+/// The class of a target; -1 if it is ignored, or is not a class, which is an error.
 __device__ inline i64 class_of(
     Fault* fault, u32 launch, const B* target, u64 line, i64 count, i64 ignored) {
   i64 c = (i64)target[line];

@@ -1,7 +1,7 @@
-// Normalizations of dense [n, channels, inner], and their gradients. A statistic is taken over a line: with `BATCH` 1 over all elements of
-// a channel, else over a group of neighbouring channels of one sample. Layer norm is a group of all channels with `inner` 1.
-// `A` is the input's type, `B` that of gamma and beta; statistics are in the type that is computed in.
-// `MEAN` is 0 where only the mean square counts, `BETA` 0 where nothing is added.
+// Normalizations of dense [n, channels, inner], and their gradients. Statistics are over a line: if `BATCH` is 1, all
+// elements of a channel, otherwise a group of neighbouring channels of one sample. Layer norm is a group of all
+// channels with `inner` 1. `A` is the input's type, `B` the type of gamma and beta; statistics have the type of the
+// computation. `MEAN` is 0 if only the mean square is used, `BETA` is 0 if nothing is added.
 typedef Wide<A>::type W;
 
 struct Shape { i64 n, channels, inner, groups; };
@@ -9,7 +9,7 @@ struct Shape { i64 n, channels, inner, groups; };
 __device__ inline i64 lines_of(const Shape& s) { return BATCH ? s.channels : s.n * s.groups; }
 __device__ inline i64 count_of(const Shape& s) { return BATCH ? s.n * s.inner : s.channels / s.groups * s.inner; }
 
-/// Where element `i` of a line lies, and its channel.
+/// The offset of element `i` of a line, and its channel.
 __device__ inline void place(const Shape& s, u64 line, i64 i, i64* at, i64* channel) {
 #if BATCH
   *at = (i / s.inner * s.channels + (i64)line) * s.inner + i % s.inner;
@@ -20,7 +20,7 @@ __device__ inline void place(const Shape& s, u64 line, i64 i, i64* at, i64* chan
 #endif
 }
 
-/// `spread` is the reciprocal deviation; of `BATCH` the variance.
+/// `spread` is the reciprocal standard deviation; with `BATCH` it is the variance.
 extern "C" __global__ void normalize(Fault* fault, u32 launch, const A* x, const B* gamma, const B* beta, A* y, W* means, W* spread,
                                 Shape shape, f64 epsilon) {
   if (is_stopped(fault, launch)) return;

@@ -1,5 +1,5 @@
 // `A` is an integer type.
-/// `to[i.., c] = indices[i..] == c`; the indices' strides are given over the output's dimensions.
+/// `to[i.., c] = indices[i..] == c`; the indices' strides are over the output's dimensions.
 extern "C" __global__ void one_hot(Fault* fault, u32 launch, View indices, View to, Dims dims) {
   if (is_stopped(fault, launch)) return;
   const A* index = data<A>(indices);

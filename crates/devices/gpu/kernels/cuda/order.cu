@@ -1,5 +1,5 @@
-// What comes before and after sorting: keys of elements, which are their places in the order of their type (NaN is the greatest), and
-// elements by places; and searching. `A` is the type.
+// The steps before and after sorting, and searching. Keys of elements are unsigned integers in the order of their type
+// (NaN is the largest). `A` is the type.
 #define SIZE (8 * sizeof(A))
 __device__ inline u64 key_of(A value) {
   const u64 mask = ~0ull >> (64 - SIZE), sign = mask ^ (mask >> 1);
@@ -16,7 +16,7 @@ __device__ inline u64 key_of(A value) {
 #endif
 }
 
-/// `CLASS` is 2 for floats, 1 for signed integers, 0 for others. Keys of a falling order are turned.
+/// `CLASS` is 2 for floats, 1 for signed integers, 0 for others. Keys are inverted for descending order.
 extern "C" __global__ void sort_begin(
     Fault* fault, u32 launch, const A* x, u64* keys, u32* places, i64 lines, i64 count, i64 inner, i32 descending) {
   if (is_stopped(fault, launch)) return;
@@ -28,7 +28,7 @@ extern "C" __global__ void sort_begin(
   }
 }
 
-/// The first `kept` of each line, as values and places.
+/// The first `kept` elements of each line, as values and positions.
 extern "C" __global__ void sort_end(Fault* fault, u32 launch, const A* x, const u32* places, A* values, i64* indices, i64 lines,
                                     i64 count, i64 inner, i64 kept) {
   if (is_stopped(fault, launch)) return;
@@ -40,7 +40,7 @@ extern "C" __global__ void sort_end(Fault* fault, u32 launch, const A* x, const 
   }
 }
 
-/// `sorted` has `one` line for all values, or one for each `row` of them.
+/// `sorted` has one line for all values (`one`), or one for each `row` of them.
 extern "C" __global__ void search_sorted(Fault* fault, u32 launch, const A* sorted, const A* values, i64* out, i64 count, i64 length,
                                          i64 row, i32 one, i32 right) {
   if (is_stopped(fault, launch)) return;

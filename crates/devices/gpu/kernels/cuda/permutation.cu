@@ -1,5 +1,5 @@
 // Shuffling; `O` is the type.
-/// Of 0 to n - 1, in `out` (dense); a single thread, since each swap needs the one before.
+/// Shuffles 0 to n - 1 in `out` (dense), with a single thread, since each swap depends on the previous one.
 extern "C" __global__ void permutation(Fault* fault, u32 launch, View key, i64 call, O* out, i64 n) {
   if (is_stopped(fault, launch) || thread_number() != 0) return;
   u64 seed = data<u64>(key)[0], number = data<u64>(key)[key.stride[0]] + (u64)call;

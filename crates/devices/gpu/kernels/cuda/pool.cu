@@ -3,7 +3,7 @@ typedef Wide<A>::type W;
 
 struct Window { i64 planes, h, w, oh, ow, kernel[2], stride[2], pad[2], behind[2], dilation[2]; };
 
-/// The first greatest element of each window in row-major order, NaN the greatest, and its place in the plane.
+/// The first maximum of each window in row-major order, where NaN is the largest, and its position in the plane.
 extern "C" __global__ void max_pool(Fault* fault, u32 launch, const A* x, A* y, i64* places, Window p) {
   if (is_stopped(fault, launch)) return;
   FOR_EACH(i, p.planes * p.oh * p.ow) {
@@ -29,7 +29,7 @@ extern "C" __global__ void max_pool(Fault* fault, u32 launch, const A* x, A* y, 
   }
 }
 
-/// What a window divides by: its elements within the plane, or with `padded` those within the plane and its padding.
+/// The divisor of a window: its elements within the plane or, with `padded`, within the plane and its padding.
 __device__ inline i64 divisor_of(const Window& p, i64 row, i64 column, i32 padded) {
   i64 n = 1, at[2] = {row, column}, size[2] = {p.h, p.w};
   for (int d = 0; d < 2; d++) {

@@ -1,7 +1,9 @@
-// What every kernel file begins with: element types, operands, the device's error word, and folding over the threads of a line.
+// The beginning of every kernel file: element types, operands, the device's error word, and folds over the threads of a
+// line.
 //
-// A file is compiled behind this prelude and macros that name its types (`A`, `B`, `O`, ...). Nothing is included, so that NVRTC needs no
-// toolkit. Kernels take `fault` and the number of their launch, and do nothing where an earlier launch has failed.
+// A file is compiled after this prelude and macros that define its types (`A`, `B`, `O`, ...). There are no includes,
+// so that NVRTC needs no toolkit. Kernels take `fault` and the number of their launch, and do nothing if an earlier
+// launch has failed.
 typedef signed char i8;
 typedef unsigned char u8;
 typedef short i16;
@@ -15,7 +17,7 @@ typedef double f64;
 struct b8 { u8 bits; };
 struct f16 { u16 bits; };
 struct bf16 { u16 bits; };
-// Elements of these sizes, where only their bytes matter.
+// Elements of these sizes that are only copied.
 struct word128 { u64 low, high; };
 
 #define FULL_WARP 0xffffffffu
@@ -57,7 +59,7 @@ __device__ inline bf16 to_bf16(f32 x) {
   return out;
 }
 
-// `Wide<T>::type` is what elements of T are computed in, `Float<T>::type` what means and sums of T are.
+// `Wide<T>::type` is the type in which elements of T are computed, `Float<T>::type` the type of means and sums of T.
 template <class T> struct Wide { typedef T type; };
 template <> struct Wide<f16> { typedef f32 type; };
 template <> struct Wide<bf16> { typedef f32 type; };
@@ -83,7 +85,7 @@ template <class T> struct IsFloat { static const bool value = false; };
 template <> struct IsFloat<f32> { static const bool value = true; };
 template <> struct IsFloat<f64> { static const bool value = true; };
 
-// Integers wrap; of booleans the sum is "or" and the product "and".
+// Integers wrap; for bools the sum is "or" and the product "and".
 template <class T> __device__ inline T plus(T a, T b) { return a + b; }
 template <class T> __device__ inline T times(T a, T b) { return a * b; }
 #define WRAPPING(T)                                                                         \
@@ -101,7 +103,8 @@ __device__ inline f64 infinity(Same<f64>) { return __longlong_as_double(0x7ff000
 
 // ---- Operands.
 
-/// Elements in device memory, or a value of at most 16 bytes that came with the launch (`at` is null). Strides are in elements.
+/// Elements in device memory, or a value of at most 16 bytes that is passed with the launch (`at` is null). Strides are
+/// in elements.
 struct View {
   char* at;
   i64 stride[RANK];
@@ -122,7 +125,7 @@ __device__ inline void locate(const Dims& d, u64 index, const View* const (&view
   for (int k = 0; k < K; k++) at[k] = 0;
   for (int dim = d.rank - 1; dim >= 0; dim--) {
     u64 size = (u64)d.size[dim], left = index, c;
-    // Division of 32 bits is several times as fast.
+    // 32-bit division is several times as fast.
     if ((index >> 32) == 0 && (size >> 32) == 0) {
       left = (u32)index / (u32)size;
       c = (u32)index - (u32)left * (u32)size;
@@ -147,8 +150,9 @@ __device__ inline u64 thread_count() { return (u64)gridDim.x * blockDim.x; }
 
 // ---- The error word.
 
-/// `word` is the number of the launch that failed and, in the low 40 bits, the place of the index that did; all ones where none has. The
-/// least place of a launch is kept, so that the error does not depend on the order of threads.
+/// `word` is the number of the launch that failed and, in the low 40 bits, the position of the wrong index; all ones if
+/// none has failed. The smallest position of a launch is kept, so that the error does not depend on the order of
+/// threads.
 struct Fault {
   u64 word;
   i64 index, bound;
@@ -176,8 +180,8 @@ __device__ inline void raise(Fault* fault, u32 launch, u64 place, i64 index, i64
   atomicExch(&fault->lock, 0u);
 }
 
-// ---- Lines. `blockDim.x` threads share a line: 1, a warp, or a block of several warps; `blockDim.y` lines are in a block, one where a
-// line has several warps.
+// ---- Lines. `blockDim.x` threads share a line: one, a warp, or a block of several warps. A block has `blockDim.y`
+// lines, or one if a line has several warps.
 
 template <class T> __device__ inline T passed(T value, u32 distance) {
   union Words {
@@ -191,12 +195,12 @@ template <class T> __device__ inline T passed(T value, u32 distance) {
   return other.value;
 }
 
-/// The fold of all values of the threads of a line, in a fixed tree; each of them gets it. `f` commutes.
+/// Folds the values of the threads of a line in a fixed tree; each thread gets the result. `f` must be commutative.
 template <class T, class F> __device__ inline T fold_line(T value, F f) {
   if (blockDim.x == 1) return value;
   for (u32 distance = 16; distance > 0; distance >>= 1) {
     T other = passed(value, distance);
-    // The lower lane's is the first operand, so that all lanes compute the same.
+    // The lower lane's value is the first operand, so that all lanes compute the same.
     value = (threadIdx.x & distance) ? f(other, value) : f(value, other);
   }
   if (blockDim.x > 32) {

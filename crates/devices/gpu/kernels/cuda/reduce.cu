@@ -1,7 +1,8 @@
-// Reductions over any dimensions. `KIND` is one of those below, `A` the input's type, `O` the output's.
+// Reductions over any dimensions. `KIND` is one of the kinds below, `A` the input's type, `O` the output's.
 //
-// An output's elements are dealt to the threads of its line one after the other, and their results combined in a fixed tree. Long ones
-// are cut into `splits` parts, whose results `reduce_parts` combines in order: the order is a matter of the shape alone.
+// The elements of an output are distributed to the threads of its line in turn, and their results are combined in a
+// fixed tree. Long reductions are cut into `splits` parts, whose results `reduce_parts` combines in order. The order
+// only depends on the shape.
 #define SUM 0
 #define PROD 1
 #define MAX 2
@@ -39,7 +40,7 @@ struct Combine {
 #elif KIND == ANY
     a.value = a.value || b.value;
 #else
-    // NaN beats every number; of equal ones the first stays. A place of -1 is no element.
+    // NaN wins over every number; the first of equal elements is kept. A position of -1 means no element.
     if (a.at < 0) return b;
     if (b.at < 0) return a;
     bool nans[2] = {is_nan(a.value), is_nan(b.value)};
@@ -56,7 +57,7 @@ struct Combine {
 };
 
 #ifndef FIRST
-// What a program computes from the inputs at their offsets; without one the element itself.
+// The result of a program on the inputs at their offsets; without a program, the element itself.
 #define INPUTS 1
 __device__ inline Wide<A>::type first(const View* inputs, const i64* at) { return wide(data<A>(inputs[0])[at[0]]); }
 #endif
@@ -84,12 +85,12 @@ __device__ inline void write(const View& out, i64 at, State s) {
 #endif
 }
 
-/// The views' strides are those of the kept dimensions, then those of the reduced ones. Every part has an element.
+/// The views' strides are over the kept dimensions, then the reduced ones. Every part has an element.
 extern "C" __global__ void reduce_lines(
     Fault* fault, u32 launch, Inputs inputs, View out, State* parts, Dims kept, Dims reduced, i64 splits, i64 part) {
   if (is_stopped(fault, launch)) return;
   FOR_LINES(line, (u64)(kept.count * splits)) {
-    // Neighbouring lines are neighbouring outputs.
+    // Neighbouring lines have neighbouring outputs.
     u64 output = line % (u64)kept.count, split = line / (u64)kept.count;
     const View* views[INPUTS];
     i64 base[INPUTS];
@@ -107,7 +108,7 @@ extern "C" __global__ void reduce_lines(
       sum = any ? Combine()(sum, one) : one;
       any = true;
     }
-    // Threads without an element pass the neutral one.
+    // Threads without an element contribute the neutral element.
     if (!any) {
 #if KIND == PROD || KIND == ALL
       sum = state_of((Wide<A>::type)1, -1);

@@ -1,7 +1,8 @@
-// Scans along the middle of dense [outer, count, inner]. `KIND` is one of those below, `A` the type. Floats are added and multiplied in
-// float64, and rounded when they are stored.
+// Scans along the middle of dense [outer, count, inner]. `KIND` is one of the kinds below, `A` the type. Floats are
+// added and multiplied in float64 and rounded when they are stored.
 //
-// A block has one line, or each thread a line of its own. The threads of a line take a piece each, scan the sums of the pieces in a fixed tree, and go through their piece again.
+// A block has one line, or each thread has its own line. The threads of a line take a piece each, scan the sums of the
+// pieces in a fixed tree, and then scan their piece.
 #define SUM 0
 #define PROD 1
 #define LOGSUMEXP 2
@@ -43,7 +44,7 @@ __device__ inline State neutral() {
   return s;
 }
 
-/// `a` lies before `b`.
+/// `a` precedes `b`.
 __device__ inline State joined(State a, State b) {
 #if KIND == SUM
   a.value = plus(a.value, b.value);
@@ -53,7 +54,7 @@ __device__ inline State joined(State a, State b) {
   if (a.shift == -infinity(Same<f64>())) return b;
   if (b.shift == -infinity(Same<f64>())) return a;
   f64 shift = greater_of(a.shift, b.shift);
-  // The difference of equal infinities is none.
+  // The difference of equal infinities would be NaN.
   a.sum = (a.shift == shift ? a.sum : a.sum * exp(a.shift - shift)) + (b.shift == shift ? b.sum : b.sum * exp(b.shift - shift));
   a.shift = shift;
 #elif KIND == RECURRENCE
@@ -61,7 +62,7 @@ __device__ inline State joined(State a, State b) {
   a.value = plus(times(b.factor, a.value), b.value);
   a.factor = times(a.factor, b.factor);
 #else
-  // Of equal ones the later, and of NaNs the last.
+  // The later of equal elements, and the last NaN.
   if (a.at < 0) return b;
   if (b.at < 0) return a;
 #if KIND == MAX
@@ -91,7 +92,7 @@ __device__ inline State state_of(const A* x, const A* other, u64 at, i64 i) {
   return s;
 }
 
-/// Of a recurrence `y[i] = x[i] y[i - 1] + other[i]`; `places` is where the extreme of MAX and MIN lies.
+/// For a recurrence `y[i] = x[i] y[i - 1] + other[i]`; `places` are the positions of MAX and MIN.
 extern "C" __global__ void scan(Fault* fault, u32 launch, const A* x, const A* other, A* y, i64* places, i64 lines, i64 count,
                                 i64 inner, i32 exclusive, i32 reverse) {
   __shared__ u64 room[256 * ((sizeof(State) + 7) / 8)];

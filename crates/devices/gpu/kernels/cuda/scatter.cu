@@ -1,12 +1,14 @@
-// Placing by index tensors: the picks' places are written as keys, sorted (sort.cu, stable), and the values of equal ones combined in
-// their order, so that the result is that of a loop. `A` is the type, `MODE` one of those below.
+// Scatter by index tensors. The target offsets of the picks are keys, which are sorted (sort.cu, stable). The values of
+// equal keys are combined in their order, so that the result is that of a loop. `A` is the type, `MODE` one of the
+// modes below.
 #define SET 0
 #define ADD 1
 #define MUL 2
 #define MAX 3
 #define MIN 4
 
-/// `keys[p]` is the offset of pick p in the output, `places[p]` is p. `output` gives the offset of picks without their indices.
+/// `keys[p]` is the offset of pick p in the output, `places[p]` is p. `output` gives the offset of picks without their
+/// indices.
 extern "C" __global__ void scatter_keys(
     Fault* fault, u32 launch, Indices indices, View output, Dims picks, u64* keys, u32* places) {
   if (is_stopped(fault, launch)) return;
@@ -18,7 +20,7 @@ extern "C" __global__ void scatter_keys(
   }
 }
 
-/// `values` has strides of the picks' dimensions, then of the slice's; `output` those of the slice's alone.
+/// `values` has strides over the dimensions of the picks, then of the slice; `output` over those of the slice.
 extern "C" __global__ void scatter_apply(Fault* fault, u32 launch, const u64* keys, const u32* places, View values, View output,
                                          Dims picks, Dims slice) {
   if (is_stopped(fault, launch)) return;

@@ -1,4 +1,5 @@
-// Softmax, its logarithm and their gradients over dense [outer, count, inner]; `A` is the type, `LOG` 1 for the logarithm.
+// Softmax, its logarithm and their gradients over dense [outer, count, inner]; `A` is the type, `LOG` 1 for the
+// logarithm.
 typedef Wide<A>::type W;
 
 __device__ inline u64 start_of(u64 line, i64 count, i64 inner) { return line / inner * count * inner + line % inner; }

@@ -1,11 +1,11 @@
-// Stable sorting of lines of (key, place).
+// Stable sorting of lines of (key, position).
 #define TILE 1024
 
 __device__ inline bool is_before(u64 key, u32 place, u64 other_key, u32 other_place) {
   return key < other_key || (key == other_key && place < other_place);
 }
 
-/// Sorts each tile of each line by itself (bitonic); blocks of TILE / 2 threads.
+/// Sorts each tile of each line separately (bitonic); blocks of TILE / 2 threads.
 extern "C" __global__ void sort_tiles(Fault* fault, u32 launch, u64* keys, u32* places, i64 lines, i64 count) {
   __shared__ u64 key[TILE];
   __shared__ u32 place[TILE];
@@ -15,7 +15,7 @@ extern "C" __global__ void sort_tiles(Fault* fault, u32 launch, u64* keys, u32* 
     i64 begin = tile % tiles * TILE, start = tile / tiles * count + begin;
     i64 size = count - begin < TILE ? count - begin : TILE;
     for (u32 i = threadIdx.x; i < TILE; i += blockDim.x) {
-      // What fills up a tile stays behind all items.
+      // Padding of a tile stays after all items.
       key[i] = i < size ? keys[start + i] : ~0ull;
       place[i] = i < size ? places[start + i] : ~0u;
     }
@@ -46,7 +46,8 @@ extern "C" __global__ void sort_tiles(Fault* fault, u32 launch, u64* keys, u32* 
   }
 }
 
-/// Merges neighbouring runs of `width`: an item goes to its place in its run plus the number of items of the other run before it.
+/// Merges neighbouring runs of `width`: the new position of an item is its position in its run plus the number of items
+/// of the other run before it.
 extern "C" __global__ void sort_merge(Fault* fault, u32 launch, const u64* keys, const u32* places, u64* to_keys, u32* to_places,
                                       i64 lines, i64 count, i64 width) {
   if (is_stopped(fault, launch)) return;

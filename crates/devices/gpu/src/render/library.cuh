@@ -1,4 +1,4 @@
-// What rendered programs call besides the functions of math.wgsl. Integers wrap; division by zero gives 0.
+// Functions that rendered programs call, besides those of math.wgsl. Integers wrap; division by zero gives 0.
 template <class T> __device__ inline T select(T no, T yes, bool condition) { return condition ? yes : no; }
 __device__ inline u32 bits_of(f32 x) { return __float_as_uint(x); }
 __device__ inline f32 float_of(u32 x) { return __uint_as_float(x); }
@@ -15,7 +15,7 @@ template <> struct Bits<i64> { typedef u64 type; static const bool is_signed = t
 
 template <class T> __device__ inline T add_of(T a, T b) { return (T)((U)a + (U)b); }
 template <class T> __device__ inline T sub_of(T a, T b) { return (T)((U)a - (U)b); }
-// A product of two 16-bit numbers does not fit their promoted type.
+// The product of two 16-bit numbers does not fit their promoted type.
 template <class T> __device__ inline T mul_of(T a, T b) { return (T)((u64)(U)a * (u64)(U)b); }
 template <class T> __device__ inline bool is_negative(T a) { return Bits<T>::is_signed && a < (T)0; }
 template <class T> __device__ inline U magnitude_of(T a) { return is_negative(a) ? (U)((U)0 - (U)a) : (U)a; }
@@ -35,7 +35,8 @@ template <class T> __device__ inline T floor_mod_of(T a, T b) {
   T r = rem_of(a, b);
   return r != (T)0 && is_negative(a) != is_negative(b) ? add_of(r, b) : r;
 }
-// A negative exponent gives 0, but for the bases 1 and -1, and for 0 in 32 and 64 bits, which gives the least number.
+// A negative exponent gives 0, except for the bases 1 and -1, and for 0 in 32 and 64 bits, which gives the smallest
+// number.
 template <class T> __device__ inline T pow_of(T x, T e) {
   if (is_negative(e)) {
     if (x == (T)0) return sizeof(T) >= 4 ? (T)((U)1 << (8 * sizeof(T) - 1)) : (T)0;
@@ -60,7 +61,8 @@ template <class T> __device__ inline T shift_right_of(T a, T count) {
 }
 #undef U
 
-// A float as an integer: toward zero, NaN as 0, and the nearest one where it is too large. `least` is the least integer as a float.
+// Converts a float to an integer: rounds toward zero, NaN gives 0, and numbers out of range give the nearest integer.
+// `least` is the smallest integer as a float.
 template <class F> __device__ inline i64 to_i64(F x) {
   const F end = (F)9223372036854775808.0;
   if (x != x) return 0;
@@ -75,13 +77,15 @@ template <class F> __device__ inline i32 to_i32(F x) {
   if (wide < -2147483648.0) return -0x7fffffff - 1;
   return (i32)x;
 }
-// Unsigned integers of 64 bits have the bits of what the float is as a signed one; from 2^63 on as an unsigned one.
+// Converts to an unsigned 64-bit integer: below 2^63 by the signed conversion, whose bits are kept; from 2^63 on by the
+// unsigned one.
 template <class F> __device__ inline u64 to_u64(F x) {
   const F half = (F)9223372036854775808.0;
   if (x >= half) return x >= (F)18446744073709551616.0 ? (u64)to_i64(x) : (u64)x;
   return (u64)to_i64(x);
 }
-// An integer as the float32 from which a float of 16 bits is rounded once: where bits are lost, the last one is set.
+// Converts an integer to a float32 from which rounding to a 16-bit float rounds only once: if bits are lost, the last
+// one is set.
 __device__ inline f32 odd_f32(u64 x, bool negative) {
   u64 magnitude = negative ? 0 - x : x;
   int drop = 0;
@@ -93,12 +97,12 @@ __device__ inline f32 odd_f32(u64 x, bool negative) {
   return negative ? -value : value;
 }
 __device__ inline f32 odd_f32(i64 x) { return odd_f32((u64)x, x < 0); }
-// A float64 as such a float32.
+// Converts a float64 to such a float32.
 __device__ inline f32 odd_f32(f64 x) {
   f32 near = (f32)x;
   if (x != x || (f64)near == x) return near;
   u32 bits = __float_as_uint(near);
-  // The neighbour toward zero, with its last bit set, lies on the same side of every number of fewer bits.
+  // The neighbour toward zero, with its last bit set, is on the same side of every number of fewer bits.
   f64 a = x < 0 ? -x : x, b = near < 0 ? -(f64)near : (f64)near;
   if (b > a) bits -= 1;
   return __uint_as_float(bits | 1);

@@ -6,7 +6,7 @@ fn float_of(x: u32) -> f32 {
     return bitcast<f32>(x);
 }
 
-// The zero of this sign, which no compiler sees: the second parameter is a small number.
+// A zero with this sign that no compiler can fold: the second parameter is a small number.
 fn zero(sign: u32) -> f32 {
     return float_of(sign ^ (P[1] & 0x80000000u));
 }
@@ -301,7 +301,8 @@ fn pow_i64(x: vec2<u32>, e: vec2<u32>) -> vec2<u32> {
     return pow_u64(x, e);
 }
 
-// The 32 leading bits of a number that is not 0, the last of them set where bits are lost, and how far they were moved up.
+// The 32 leading bits of a nonzero number, with the last one set if bits are lost, and the number of positions by which
+// they were shifted up.
 fn leading_64(a: vec2<u32>) -> vec2<u32> {
     let n = select(countLeadingZeros(a.y), 32u + countLeadingZeros(a.x), a.y == 0u);
     let m = shl_64(a, n);
@@ -319,7 +320,7 @@ fn i64_to_f32(a: vec2<u32>) -> f32 {
     return select(m, -m, negative_64(a));
 }
 
-// Rounded towards zero, with the last bit set where bits are lost: what is rounded from it is rounded once.
+// Rounds towards zero, and sets the last bit if bits are lost, so that a later rounding rounds only once.
 fn u64_to_odd_f32(a: vec2<u32>) -> f32 {
     if ((a.x | a.y) == 0u) { return 0.0f; }
     let l = leading_64(a);

@@ -134,7 +134,7 @@ fn ms_log(x: f32) -> f32 {
     return e * 0.6933594f + (f + (z * -0.5f + rest));
 }
 
-// With u = 1 + x rounded, the error of the rounding is added to the logarithm.
+// With u = 1 + x rounded, the rounding error is added to the logarithm.
 fn ms_log1p(x: f32) -> f32 {
     if (ms_is_nan(x) || x == 0.0f || bits_of(x) == 0x7f800000u) {
         return x;
@@ -172,8 +172,8 @@ fn ms_two_over_pi(k: u32) -> u32 {
     return 0x7f9458eau;
 }
 
-// The quarter turns in an angle, in the low two bits. Small angles: pi/2 in parts of 11 bits, so that products are exact. Large
-// ones: Payne and Hanek's product with the bits of 2/pi.
+// The number of quarter turns in an angle, in the low two bits. For small angles, pi/2 is split into parts of 11 bits,
+// so that products are exact. Large angles are multiplied by the bits of 2/pi (Payne and Hanek).
 fn ms_turns(x: f32) -> u32 {
     let a: f32 = abs(x);
     if (a < 8192.0f) {
@@ -195,7 +195,7 @@ fn ms_turns(x: f32) -> u32 {
     return select(q, 0u - q, x < 0.0f);
 }
 
-// The angle that is left, from -pi/4 to pi/4.
+// The rest of the angle, from -pi/4 to pi/4.
 fn ms_rest_of_turns(x: f32) -> f32 {
     let a: f32 = abs(x);
     if (a < 8192.0f) {
@@ -220,7 +220,7 @@ fn ms_rest_of_turns(x: f32) -> f32 {
     let second: u32 = m * middle + carry;
     let over: u32 = select(0u, 1u, second < carry);
     let first: u32 = m * high + ms_upper_product(m, middle) + over;
-    // The fraction of a quarter turn as a signed number of 62 bits.
+    // The fraction of a quarter turn as a signed 62-bit number.
     let q: u32 = (first + 0x20000000u) >> 30u;
     var upper: u32 = first - (q << 30u);
     var under: u32 = second;
@@ -316,7 +316,7 @@ fn ms_cosh(x: f32) -> f32 {
 }
 
 fn ms_atan_within(a: f32) -> f32 {
-    // Up to tan(pi/8) by the series' fit; above by atan(a) = pi/4 + atan((a - 1) / (a + 1)).
+    // Up to tan(pi/8) by the fitted series; above by atan(a) = pi/4 + atan((a - 1) / (a + 1)).
     let above: bool = a > 0.41421357f;
     let t: f32 = select(a, (a - 1.0f) / (a + 1.0f), above);
     let z: f32 = t * t;
@@ -484,7 +484,7 @@ fn ms_nextafter(x: f32, y: f32) -> f32 {
     return float_of(select(bits_of(x) - 1u, bits_of(x) + 1u, up));
 }
 
-// The rounding error of a product p = a * b, by Dekker's halves.
+// The rounding error of a product p = a * b, by Dekker's splitting.
 fn ms_product_error(a: f32, b: f32, p: f32) -> f32 {
     let ah: f32 = float_of(bits_of(a) & 0xfffff000u);
     let bh: f32 = float_of(bits_of(b) & 0xfffff000u);

@@ -7,7 +7,7 @@ use ms_core::{Attr, DType, Layout, Scalar, ScalarProgram, concrete_shape, pack_a
 use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;
 
-/// Elements row-major, of some shape.
+/// Row-major elements with a shape.
 #[derive(Clone)]
 pub struct Array {
     pub dtype: DType,
@@ -20,7 +20,7 @@ pub fn array(dtype: DType, shape: &[i64], values: impl IntoIterator<Item = f64>)
     Array { dtype, shape: shape.to_vec(), values: values.into_iter().take(n).collect() }
 }
 
-/// Numbers between -2 and 2 that float32 and float16 hold.
+/// Numbers between -2 and 2 that are exact in float32 and float16.
 pub fn some(shape: &[i64]) -> Array {
     array(DType::Float32, shape, (0..).map(|k| f64::from((k * 37 + 11) % 101 - 50) / 32.0))
 }
@@ -39,7 +39,7 @@ pub fn layout(dtype: DType, shape: &[i64]) -> Layout {
 
 pub type Fused = (Option<Arc<ScalarProgram>>, Option<Arc<ScalarProgram>>);
 
-/// The outputs of a kernel over inputs, where outputs have these dtypes and shapes; the dtypes are those of the kernel's own inputs.
+/// Runs a kernel on inputs; outputs have these dtypes and shapes. `dtypes` are those of the kernel's own inputs.
 pub fn launch_on(
     device: &WgpuDevice,
     op: &'static str,

@@ -31,17 +31,17 @@ class CheckError(RuntimeError):
 class _Prediction:
     """What one jitted call would return and write into its tensors."""
 
-    def __init__(self, made: _Checked, bound: list[Any]) -> None:
-        self.registers = dict(zip(made.registers, made.loads.run(bound), strict=True))
-        self.inputs = [self.registers[r] for r in made.captured.inputs]
+    def __init__(self, checked: _Checked, bound: list[Any]) -> None:
+        self.registers = dict(zip(checked.registers, checked.loads.run(bound), strict=True))
+        self.inputs = [self.registers[r] for r in checked.captured.inputs]
         self.before = [t.copy() for t in self.inputs]
         self.copies = [t.copy() for t in self.inputs]
         state = ms_runtime.get_rng_state()
         try:
-            self.outs = made.fn(self.copies) if made.fn is not None else []
+            self.outs = checked.fn(self.copies) if checked.fn is not None else []
         finally:
             ms_runtime.set_rng_state(state)
-        self.result = self._tree(made.captured.output)
+        self.result = self._tree(checked.captured.output)
 
     def _tree(self, tree: Any) -> Any:
         """Return the value of an output tree; see ms_runtime.Entry."""
@@ -85,18 +85,18 @@ class Checker:
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
-        self.made: list[_Checked] = []
+        self.checked: list[_Checked] = []
 
     def miss(self, jit_function: Any, bound: list[Any]) -> Any:
         """Return the steps that lead to the call's result."""
         return ms_runtime.Steps(self._missed(jit_function, bound))
 
     def _missed(self, jit_function: Any, bound: list[Any]) -> Run:
-        made = self._made_for(bound)
-        if made is None:
+        checked = self._checked_for(bound)
+        if checked is None:
             return (yield from self.driver.plain(jit_function, bound))
         try:
-            prediction = _Prediction(made, bound)
+            prediction = _Prediction(checked, bound)
         except Exception:  # nothing is committed then, and the call is plain anyway
             return (yield from self.driver.plain(jit_function, bound))
         recorder = ms_runtime.TraceRecorder(self.driver.fn.__name__)
@@ -111,17 +111,18 @@ class Checker:
                 raise
             text = f"Python raises {type(e).__name__}: {e}".split("\n")[0]
             raise self._error("the call", text, "a result", None) from e
-        found = _Comparison(prediction, made.level).all(result)
+        found = _Comparison(prediction, checked.level).all(result)
         if found is None:
             return result
         what, expected, got = found
-        raise self._error(what, expected, got, first_difference(made.captured.graph, made.level, recorder, prediction))
+        where = first_difference(checked.captured.graph, checked.level, recorder, prediction)
+        raise self._error(what, expected, got, where)
 
-    def _made_for(self, bound: list[Any]) -> _Checked | None:
+    def _checked_for(self, bound: list[Any]) -> _Checked | None:
         """Return the most recent capture whose guards hold, or a new one."""
-        for made in reversed(self.made):
-            if made.entry.check(bound) is None:
-                return made
+        for checked in reversed(self.checked):
+            if checked.entry.check(bound) is None:
+                return checked
         driver = self.driver
         with driver.lock:
             if driver.captures >= MAX_COMPILES:
@@ -131,14 +132,14 @@ class Checker:
             if captured.brk is not None:
                 driver.count_break(captured.brk)
                 return None
-            made = _Checked(captured, driver.options.jit_level)
-            if made.entry.check(bound) is not None:
+            checked = _Checked(captured, driver.options.jit_level)
+            if checked.entry.check(bound) is not None:
                 return None
             driver.compiles += 1
             driver.remember(captured)
             captured.release()
-            self.made.append(made)
-        return made
+            self.checked.append(checked)
+        return checked
 
     def _error(self, what: str, expected: str, got: str, at: str | None) -> CheckError:
         lines = [
@@ -239,15 +240,15 @@ def checked(jitted: Any) -> Any:
     """
     driver = jitted.driver
     checker = Checker(driver)
-    made = ms_runtime.JitFunction(driver.fn, checker.miss)
+    checking = ms_runtime.JitFunction(driver.fn, checker.miss)
 
     def clear() -> None:
         driver.cache_clear()
-        checker.made.clear()
+        checker.checked.clear()
 
-    made.cache_info = driver.cache_info
-    made.cache_clear = clear
-    made.driver = driver
-    made.checker = checker
-    made.unchecked = jitted  # keeps it alive, as the driver holds it weakly
-    return made
+    checking.cache_info = driver.cache_info
+    checking.cache_clear = clear
+    checking.driver = driver
+    checking.checker = checker
+    checking.unchecked = jitted  # keeps it alive, as the driver holds it weakly
+    return checking

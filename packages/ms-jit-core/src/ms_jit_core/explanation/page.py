@@ -128,7 +128,7 @@ def _chooser(e: Explanation) -> str:
             end = f"to line {s.end[1]}, before a break: {s.brk.what}"
         count = s.graph.node_count if s.graph is not None else 0
         nodes = "no graph" if s.graph is None else f"{count} node{'' if count == 1 else 's'}"
-        called = f"{s.called}, called natively, " if s.called else ""
+        called = f"{s.native_callee}, called natively, " if s.native_callee else ""
         options.append(
             f'<option value="{k}">{k + 1}. {escape(called)}from line {s.line} {escape(end)} ({nodes})</option>'
         )

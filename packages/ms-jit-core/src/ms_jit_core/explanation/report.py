@@ -26,8 +26,8 @@ class Segment:
 
     `graph` is the captured graph (None if there is none), `optimized` the graph after all passes; `first` and `passes`
     are the captured graph's text and the change of each pass; `costs` has its launches with times and bytes. `guard_ns`
-    is the time to check its guards, 0 if not measured (as after a break). `called` names the function whose call by
-    native code begins the segment. `end` is the line from which native code continues, if a break follows.
+    is the time to check its guards, 0 if not measured (as after a break). `native_callee` names the function whose
+    call by native code begins the segment. `end` is the line from which native code continues, if a break follows.
     """
 
     file: str
@@ -40,7 +40,7 @@ class Segment:
     passes: list[graph_text.Step] = field(default_factory=list)
     costs: costs.Costs | None = None
     guard_ns: float = 0.0
-    called: str = ""
+    native_callee: str = ""
     end: tuple[str, int] = ("", 0)
 
     @property
@@ -226,7 +226,7 @@ def _segment(captured: Captured, driver: Driver) -> Segment:
     file, line = getattr(captured, "position", None) or (code.co_filename, code.co_firstlineno)
     record = captured.record
     segment = Segment(file, line, record.guards if record is not None else [], captured.brk)
-    segment.called = captured.native_callee or ""
+    segment.native_callee = captured.native_callee or ""
     if captured.split is not None and captured.brk is not None:
         frame = captured.split.frames[-1]
         last = min(frame.pc + captured.split.native - 1, len(frame.code.lines) - 1)

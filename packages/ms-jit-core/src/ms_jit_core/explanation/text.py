@@ -32,7 +32,7 @@ def text(e: Explanation) -> str:
     rows += ["", "the call ran as plain Python:", *(f"  {why}" for why in e.plain)] if e.plain else []
     for number, segment in enumerate(e.segments, 1):
         if len(e.segments) > 1:
-            called = f", a call of {segment.called} by native code" if segment.called else ""
+            called = f", a call of {segment.native_callee} by native code" if segment.native_callee else ""
             rows += ["", f"segment {number} of {len(e.segments)}, from {segment.file}:{segment.line}{called}"]
         rows += _segment(segment)
     rows += ["", *(f"{k}: {v}" for k, v in e.info._asdict().items() if k != "reasons")]

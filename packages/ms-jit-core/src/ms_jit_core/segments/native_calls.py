@@ -59,7 +59,7 @@ def _is_calling_frame(code: types.CodeType) -> bool:
     return code.co_argcount > 0 and code.co_varnames[0] == _THROUGH
 
 
-_made: dict[tuple, types.CodeType] = {}
+_compiled: dict[tuple, types.CodeType] = {}
 _LIMIT = 4096
 
 
@@ -69,7 +69,7 @@ def _function(like: Callable[..., Any], frame: Any, *defaults: Any) -> types.Fun
     code, line = frame.code, frame.line
     span = getattr(line, "span", None)
     key = (like, code.filename, code.name, code.qualname, code.firstlineno, line, span)
-    found = _made.get(key)
+    found = _compiled.get(key)
     if found is None:
         found = renamed(
             template,
@@ -79,9 +79,9 @@ def _function(like: Callable[..., Any], frame: Any, *defaults: Any) -> types.Fun
             co_firstlineno=code.firstlineno,
             co_linetable=one_line(template, line - code.firstlineno, span),
         )
-        if len(_made) >= _LIMIT:
-            _made.clear()
-        _made[key] = found
+        if len(_compiled) >= _LIMIT:
+            _compiled.clear()
+        _compiled[key] = found
     return types.FunctionType(found, frame.globals, code.name, defaults)
 
 

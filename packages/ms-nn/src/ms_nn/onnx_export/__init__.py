@@ -1,5 +1,5 @@
-"""Writes a captured graph as an ONNX model. `RULES` of `emitter` is the table of what each op becomes, filled by the
-modules of the families."""
+"""Writes a captured graph as an ONNX model. `emitter.RULES` maps each op to its rule; the modules of op families fill
+it."""
 
 from . import control, elementwise, indexing, layers, movement, reductions
 from .emitter import RULES

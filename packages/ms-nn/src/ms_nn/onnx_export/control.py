@@ -1,4 +1,4 @@
-"""Branches and loops: cond is If, while_loop is Loop, scan is Scan. Their bodies see the names around them."""
+"""Branches and loops: cond becomes If, while_loop becomes Loop, scan becomes Scan. Bodies can use outer names."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Typed = tuple[str, str]  # a name and its dtype
 
 
 def value_info(e: Emitter, name: str, dtype: str, shape: Sequence[Dim]) -> Any:
-    """The type of a body's input or output."""
+    """Returns the name and type of a body's input or output."""
     dims = [dim if isinstance(dim, int) else None for dim in shape]
     return e.shared.onnx.helper.make_tensor_value_info(name, e.shared.element(dtype), dims)
 
 
 def body_graph(e: Emitter, inner: Emitter, name: str, inputs: list[Any], outputs: Sequence[tuple[str, Any]]) -> Any:
-    """The graph of a body. Each of `outputs` is a name and the type under the name that it gets: a body must give names
-    that it makes itself, each once."""
+    """Returns the graph of a body. Each of `outputs` is a name in the body and the info of the output. The outputs are
+    copied under new names, since ONNX requires each output to be computed in the body, under a unique name."""
     for source, info in outputs:
         inner.nodes.append(e.shared.onnx.helper.make_node("Identity", [source], [info.name]))
     return e.shared.onnx.helper.make_graph(inner.nodes, e.shared.name(name), inputs, [info for _, info in outputs])
@@ -99,16 +99,16 @@ def _scan(e: Emitter, node: Node) -> list[str]:
     names = [info.name for info in formals] + operands[count + rows :]
     inner, results = e.subgraph(region, dict(zip(_formals(region), names, strict=True)))
     outputs = list(zip(results, _infos(e, region, region.outputs, "row"), strict=True))
-    if not rows:  # ONNX's Scan counts its turns by its rows
-        return _counted(e, node, inner, formals, outputs, operands)
+    if not rows:  # the length of an ONNX Scan is the length of its rows
+        return _write_counted_loop(e, node, inner, formals, outputs, operands)
     body = body_graph(e, inner, "body", formals, outputs)
     return _emit_scan(e, operands[: count + rows], len(node.outputs), body, rows, count, 0, node.attrs["reverse"])
 
 
-def _counted(
+def _write_counted_loop(
     e: Emitter, node: Node, inner: Emitter, formals: list[Any], outputs: list[Any], operands: list[str]
 ) -> list[str]:
-    """A scan without rows, as a Loop of a number of turns."""
+    """Writes a scan without rows as a Loop with a number of iterations."""
     count = node.attrs["carried"]
     if node.attrs["reverse"] and len(outputs) > count:
         raise NotExpressible("has no loop that stacks its results backwards")
@@ -139,7 +139,7 @@ def write_scan(
     axis: int,
     reverse: bool,
 ) -> list[str]:
-    """A Scan whose carried tensors and slices all have one shape, and whose results have the first dtypes of
+    """Writes a Scan whose carried tensors and slices all have one shape, and whose results have the first dtypes of
     `states`."""
     dtypes = [dtype for _, dtype in (*states, *rows)]
     inputs = [value_info(e, e.shared.name("row"), dtype, shape) for dtype in dtypes]

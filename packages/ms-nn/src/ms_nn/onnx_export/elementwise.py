@@ -1,4 +1,4 @@
-"""Element-wise ops: most are one node in the dtype that runtimes compute in."""
+"""Element-wise ops. Most are one node, in a dtype that runtimes support."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from .emitter import RULES, Emitter, Rule, is_float, rule, wider
 from .graph_text import Node
 
-# Ops of the table with one ONNX op of the same meaning.
+# Ops with an equivalent ONNX op.
 _UNARY = {
     "neg": "Neg",
     "abs": "Abs",
@@ -49,12 +49,12 @@ _BITS = {
 }
 _ROUNDING = {"floor": "Floor", "ceil": "Ceil", "round": "Round"}
 
-#: Writes a formula over operands of a dtype that runtimes compute in.
+#: Writes a formula over operands of a dtype that runtimes support.
 Formula = Callable[[Emitter, str, list[str]], str]
 
 
 def _computed(formula: Formula) -> Rule:
-    """The rule of a formula that is computed in the dtype of the result, or a wider one."""
+    """Returns the rule of a formula that is computed in the dtype of the result, or a wider one."""
 
     def write(e: Emitter, node: Node) -> str:
         result = e.dtype(node.outputs[0])
@@ -69,7 +69,7 @@ def _plain(op: str) -> Rule:
 
 
 def promoted(a: str, b: str) -> str:
-    """The dtype in which two tensors are compared."""
+    """Returns the dtype in which two tensors are compared."""
     if a == b:
         return a
     if is_float(a) != is_float(b):
@@ -162,7 +162,7 @@ def _log1p(e: Emitter, dtype: str, xs: list[str]) -> str:
 
 @formula("expm1")
 def _expm1(e: Emitter, dtype: str, xs: list[str]) -> str:
-    # (u - 1) * x / log(u) with u = exp(x) is exact near zero (Kahan); u is 1 there, and 0 or infinite far away.
+    # (u - 1) * x / log(u) with u = exp(x) is exact near zero (Kahan). Special cases: u is 1, 0 or infinite.
     (x,), one, zero = xs, e.const(dtype, 1), e.const(dtype, 0)
     u = e.emit("Exp", x)
     d = e.emit("Sub", u, one)
@@ -202,20 +202,20 @@ def _gelu_tanh(e: Emitter, dtype: str, xs: list[str]) -> str:
 
 
 def _half(e: Emitter, dtype: str, x: str, share: str) -> str:
-    """x * (1 + share) / 2."""
+    """Writes x * (1 + share) / 2."""
     half = e.emit("Mul", x, e.const(dtype, 0.5))
     return e.emit("Mul", half, e.emit("Add", share, e.const(dtype, 1)))
 
 
 def _divisor(e: Emitter, dtype: str, b: str) -> tuple[str, str, str]:
-    """Where an integer divisor is 0, where it is -1, and the divisor with 1 there: runtimes end the process where they
-    divide by 0, or the least integer by -1."""
+    """Returns where an integer divisor is 0, where it is -1, and the divisor with 1 in both places. Runtimes crash if
+    they divide by 0, or the smallest integer by -1."""
     none, minus = (e.emit("Equal", b, e.const(dtype, n)) for n in (0, -1))
     return none, minus, e.emit("Where", e.emit("Or", none, minus), e.const(dtype, 1), b)
 
 
 def _differs(e: Emitter, dtype: str, rest: str, b: str) -> str:
-    """Whether a remainder is not 0 and has another sign than the divisor."""
+    """Writes whether a remainder is not 0 and its sign differs from the divisor's."""
     zero = e.const(dtype, 0)
     signs = e.emit("Xor", e.emit("Less", rest, zero), e.emit("Less", b, zero))
     return e.emit("And", signs, e.emit("Not", e.emit("Equal", rest, zero)))
@@ -256,7 +256,7 @@ def _right_shift(e: Emitter, node: Node) -> str:
     if result.startswith("u"):
         a = e.operand(node.inputs[0], "u64")
         return e.cast(e.emit("BitShift", a, count, direction="RIGHT"), "u64", result)
-    # ONNX shifts unsigned integers only; a negative number is shifted as its complement.
+    # ONNX only shifts unsigned integers; for a negative number, its complement is shifted.
     a = e.operand(node.inputs[0], "i64")
     below = e.emit("Less", a, e.const("i64", 0))
     bits = e.cast(e.emit("Where", below, e.emit("BitwiseNot", a), a), "i64", "u64")
@@ -288,7 +288,7 @@ def _same(e: Emitter, node: Node) -> str:
 
 @rule("imag")
 def _imag(e: Emitter, node: Node) -> str:
-    # Of real numbers: those that are complex are refused before.
+    # Only real numbers reach this rule; complex ones are rejected before.
     return e.expand(e.const(e.dtype(node.outputs[0]), 0), e.shape(node.outputs[0]))
 
 

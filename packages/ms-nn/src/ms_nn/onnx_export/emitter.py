@@ -1,4 +1,4 @@
-"""What rules write with: `Emitter` makes the nodes of one ONNX graph, `Shared` holds what a model's graphs share."""
+"""`Emitter`, with which rules create the nodes of one ONNX graph, and `Shared`, the state of all graphs of a model."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from .graph_text import Dim, Graph, Node
 
-#: By the short name of a dtype: the name of ONNX's element type, and the NumPy dtype of its bytes.
+#: Short name of a dtype -> the name of ONNX's element type, and the NumPy dtype of its bytes.
 DTYPES = {
     "bool": ("BOOL", "bool"),
     "i8": ("INT8", "int8"),
@@ -25,7 +25,7 @@ DTYPES = {
     "f32": ("FLOAT", "float32"),
     "f64": ("DOUBLE", "float64"),
 }
-# Runtimes compute in few dtypes. Results of the wider dtype are cast back, so that integers wrap as they do here.
+# Runtimes support few dtypes. Results in a wider dtype are cast back, so that integers wrap as they do here.
 _WIDER = {
     "bool": "i32",
     "i8": "i32",
@@ -37,7 +37,7 @@ _WIDER = {
     "bf16": "f32",
 }
 
-#: A rule: writes a node's ONNX nodes and gives the names of its results.
+#: Writes the ONNX nodes for a node and returns the names of its results.
 Rule = Callable[["Emitter", Node], "str | Sequence[str]"]
 RULES: dict[str, Rule] = {}
 
@@ -53,21 +53,21 @@ def rule(*names: str) -> Callable[[Rule], Rule]:
 
 
 class NotExpressible(Exception):
-    """An op, or this use of it, has no form in ONNX."""
+    """ONNX cannot express an op, or this use of it."""
 
 
 def wider(dtype: str) -> str:
-    """The dtype in which a runtime computes over `dtype`."""
+    """Returns the dtype in which a runtime computes on `dtype`."""
     return _WIDER.get(dtype, dtype)
 
 
 def is_float(dtype: str) -> bool:
-    """Whether a dtype is one of floats."""
+    """Returns whether a dtype is a float dtype."""
     return dtype in ("f16", "bf16", "f32", "f64")
 
 
 class Shared:
-    """Initializers, names and sizes, which belong to the outermost graph."""
+    """Initializers, names and sizes, all of which are in the outermost graph."""
 
     def __init__(self, onnx: Any, graph: Graph, axis_names: dict[str, dict[int, str]]) -> None:
         self.onnx = onnx
@@ -75,13 +75,13 @@ class Shared:
         self.symbols = graph.symbols
         self.initializers: dict[str, Any] = {}
         self.sizes: list[Any] = []  # the nodes that compute sizes; they come first
-        self.sources: dict[str, tuple[str, int]] = {}  # for the symbol of an input the tensor and the axis
+        self.sources: dict[str, tuple[str, int]] = {}  # symbol -> the tensor and the axis whose size it is
         self.taken: set[str] = set()
         self._constants: dict[tuple[str, tuple[int, ...], bytes], str] = {}
         self._sizes: dict[Dim, str] = {}
 
     def name(self, base: str) -> str:
-        """A name that nothing has: `base`, with a number where it is taken."""
+        """Returns an unused name: `base`, with a number if it is taken."""
         name, k = base, 0
         while name in self.taken:
             k += 1
@@ -90,22 +90,22 @@ class Shared:
         return name
 
     def axis_name(self, tensor: str, axis: int) -> str:
-        """The name of an open size of an input."""
+        """Returns the name of an open size of an input."""
         return self.axis_names.get(tensor, {}).get(axis, f"{tensor}_{axis}")
 
     def element(self, dtype: str) -> int:
-        """ONNX's number of a dtype."""
+        """Returns ONNX's number for a dtype."""
         if dtype not in DTYPES:
             raise NotExpressible(f"has no tensors of {dtype}")
         return int(getattr(self.onnx.TensorProto, DTYPES[dtype][0]))
 
     def initializer(self, name: str, dtype: str, shape: Sequence[int], data: bytes) -> None:
-        """A tensor of the model, under a name that is taken already."""
+        """Adds an initializer under a name that `name` has returned."""
         make = self.onnx.helper.make_tensor
         self.initializers[name] = make(name, self.element(dtype), list(shape), data, raw=True)
 
     def constant(self, dtype: str, shape: tuple[int, ...], data: bytes) -> str:
-        """The name of a constant; equal ones are one."""
+        """Returns the name of a constant. Equal constants are stored once."""
         key = (dtype, shape, data)
         if key not in self._constants:
             name = self.name("constant")
@@ -114,7 +114,7 @@ class Shared:
         return self._constants[key]
 
     def size(self, dim: Dim) -> str:
-        """The name of a 1-d int64 tensor with one size."""
+        """Returns the name of a 1-d int64 tensor that contains a size."""
         if dim not in self._sizes:
             self._sizes[dim] = self._compute(dim)
         return self._sizes[dim]
@@ -132,7 +132,7 @@ class Shared:
             self.sizes.append(node("Shape", [tensor], [name], start=axis, end=axis + 1))
             return name
         a, b = map(self.size, parts)
-        if kind == "//":  # ONNX divides towards zero
+        if kind == "//":  # ONNX rounds towards zero
             rest, floor = self.name(name), self.name(name)
             self.sizes.append(node("Mod", [a, b], [rest]))
             self.sizes.append(node("Sub", [a, rest], [floor]))
@@ -142,8 +142,8 @@ class Shared:
         return name
 
     def at(self, dim: Dim, factor: int = 1, spread: int = 0) -> int:
-        """A size where each open size is that of the capture times `factor`, and more by `spread` for each symbol
-        before it."""
+        """Evaluates a size with each open size set to its size in the capture times `factor`, plus `spread` times the
+        number of symbols before it."""
         if isinstance(dim, int):
             return dim
         kind, *parts = self.symbols[int(dim[1:])]
@@ -155,14 +155,14 @@ class Shared:
         return {"+": a + b, "-": a - b, "*": a * b, "//": a // (b or 1), "%": a % (b or 1)}[kind]
 
     def is_known(self, dim: Dim) -> bool:
-        """Whether a size can be computed from those of inputs."""
+        """Returns whether a size can be computed from the sizes of inputs."""
         if isinstance(dim, int) or dim in self.sources:
             return True
         kind, *parts = self.symbols[int(dim[1:])]
         return kind not in ("input", "data") and all(map(self.is_known, parts))
 
     def symbol_of(self, values: Sequence[float]) -> str:
-        """The symbol that has these values where the open sizes are 1, 2, 3, ... times those of the capture."""
+        """Returns the symbol that has these values if open sizes are 1, 2, 3, ... times their sizes in the capture."""
         names = [name for k in range(len(self.symbols)) if self.is_known(name := f"s{k}")]
         found = [s for s in names if all(self.at(s, k) == value for k, value in enumerate(values, 1))]
         if len({self.at(s, spread=7) for s in found}) != 1:
@@ -171,30 +171,30 @@ class Shared:
 
 
 class Emitter:
-    """Makes the nodes of a graph or of a region, whose values have names by number."""
+    """Creates the nodes of a graph or region. `names` maps the number of a value to its name."""
 
     def __init__(self, shared: Shared, graph: Graph, names: dict[int, str]) -> None:
         self.shared, self.graph, self.names = shared, graph, names
         self.nodes: list[Any] = []
 
-    # What rules ask.
+    # Queries for rules.
 
     def dtype(self, value: int) -> str:
-        """The dtype of a value, by its short name."""
+        """Returns the short name of the dtype of a value."""
         return self.graph.values[value].dtype
 
     def shape(self, value: int) -> tuple[Dim, ...]:
-        """The sizes of a value; strings are symbols."""
+        """Returns the sizes of a value; strings are symbols."""
         return self.graph.values[value].shape
 
     def static(self, dims: Sequence[Dim], what: str) -> list[int]:
-        """Sizes that ONNX keeps as numbers."""
+        """Returns sizes that must be numbers in ONNX."""
         if any(isinstance(dim, str) for dim in dims):
             raise NotExpressible(f"takes {what} as numbers, and here they depend on an open size")
         return [int(dim) for dim in dims]
 
     def name(self, value: int) -> str:
-        """The name of a value; a constant becomes an initializer."""
+        """Returns the name of a value; a constant becomes an initializer."""
         if value not in self.names:
             held = self.graph.values[value]
             assert held.data is not None
@@ -203,28 +203,28 @@ class Emitter:
         return self.names[value]
 
     def operand(self, value: int, dtype: str) -> str:
-        """The name of a value, cast to `dtype` where it has another."""
+        """Returns the name of a value, cast to `dtype` if necessary."""
         return self.cast(self.name(value), self.dtype(value), dtype)
 
-    # What rules write.
+    # Writers for rules.
 
     def emit(self, op: str, *inputs: str, **attrs: Any) -> str:
-        """A node with one result; its name."""
+        """Writes a node with one result and returns the name of the result."""
         return self.emit_many(op, inputs, 1, **attrs)[0]
 
     def emit_many(self, op: str, inputs: Sequence[str], count: int, **attrs: Any) -> list[str]:
-        """A node with several results; their names."""
+        """Writes a node with several results and returns their names."""
         outputs = [self.shared.name(op.lower()) for _ in range(count)]
         name = outputs[0]
         self.nodes.append(self.shared.onnx.helper.make_node(op, list(inputs), outputs, name=name, **attrs))
         return outputs
 
     def cast(self, name: str, source: str, target: str) -> str:
-        """A tensor in another dtype."""
+        """Casts a tensor."""
         return name if source == target else self.emit("Cast", name, to=self.shared.element(target))
 
     def const(self, dtype: str, values: Any) -> str:
-        """A constant of numbers."""
+        """Returns a constant."""
         if dtype == "bf16":
             bits = np.asarray(values, np.float32).view(np.uint32)
             array = ((bits + 0x7FFF + ((bits >> 16) & 1)) >> 16).astype(np.uint16)
@@ -233,43 +233,43 @@ class Emitter:
         return self.shared.constant(dtype, array.shape, array.tobytes())
 
     def empty(self, dtype: str, dims: Sequence[Dim]) -> str:
-        """A constant without elements: runtimes fail where they would expand to one."""
+        """Returns a constant without elements. Runtimes fail if they have to expand to an empty shape."""
         return self.const(dtype, np.zeros(self.static(dims, "the sizes beside one of 0")))
 
     def ints(self, values: Sequence[int]) -> str:
-        """A constant vector of int64."""
+        """Returns a constant int64 vector."""
         return self.const("i64", np.array(values, np.int64).reshape(len(values)))
 
     def dims(self, dims: Sequence[Dim]) -> str:
-        """A vector of sizes."""
+        """Returns a vector of sizes."""
         if all(isinstance(dim, int) for dim in dims):
             return self.ints([int(dim) for dim in dims])
         parts = [self.shared.size(dim) for dim in dims]
         return parts[0] if len(parts) == 1 else self.emit("Concat", *parts, axis=0)
 
     def reshape(self, name: str, dims: Sequence[Dim]) -> str:
-        """A tensor under another shape."""
+        """Reshapes a tensor."""
         open_dims = [k for k, dim in enumerate(dims) if isinstance(dim, str)]
         if len(open_dims) == 1 and 0 not in dims:
             return self.emit("Reshape", name, self.ints([dim if isinstance(dim, int) else -1 for dim in dims]))
         return self.emit("Reshape", name, self.dims(dims), allowzero=1)
 
     def transpose(self, name: str, perm: Sequence[int]) -> str:
-        """A tensor with its dimensions in another order."""
+        """Permutes the dimensions of a tensor."""
         return name if list(perm) == list(range(len(perm))) else self.emit("Transpose", name, perm=list(perm))
 
     def expand(self, name: str, dims: Sequence[Dim]) -> str:
-        """A tensor broadcast to a shape."""
+        """Broadcasts a tensor to a shape."""
         return self.emit("Expand", name, self.dims(dims))
 
     def where(self, condition: str, a: str, b: str, dtype: str) -> str:
-        """Elements of `a` where the condition holds, else of `b`, both of `dtype`."""
+        """Selects elements of `a` where the condition is true, else of `b`; both have `dtype`."""
         kept = wider(dtype)
         picked = self.emit("Where", condition, self.cast(a, dtype, kept), self.cast(b, dtype, kept))
         return self.cast(picked, kept, dtype)
 
     def reduce(self, op: str, name: str, axes: Sequence[int], keep: bool) -> str:
-        """A reduction over axes; over all of them where there are none."""
+        """Writes a reduction over axes; an empty list means all axes."""
         inputs = [name, self.ints(axes)] if axes else [name]
         return self.emit(op, *inputs, keepdims=int(keep))
 
@@ -283,7 +283,7 @@ class Emitter:
                 self.write(node)
 
     def write(self, node: Node) -> None:
-        """Writes one node by its op's rule."""
+        """Writes one node by the rule of its op."""
         try:
             for value in (*node.inputs, *node.outputs):
                 self.shared.element(self.dtype(value))
@@ -299,20 +299,20 @@ class Emitter:
         self.names.update(zip(node.outputs, [results] if isinstance(results, str) else results, strict=False))
 
     def subgraph(self, region: Graph, names: dict[int, str]) -> tuple[Emitter, list[str]]:
-        """The nodes of a region whose inputs have the names; the emitter, and the names of the results."""
+        """Writes the nodes of a region with named inputs; returns the emitter and the names of the results."""
         inner = Emitter(self.shared, region, names)
         inner.run()
         return inner, [inner.name(value) for value in region.outputs]
 
     def used(self, node: Node, k: int) -> bool:
-        """Whether a node's result is read."""
+        """Returns whether result `k` of a node is used."""
         value = node.outputs[k]
         readers = (v for other in self.graph.nodes for v in other.inputs)
         return value in self.graph.outputs or value in readers
 
 
 def live(graph: Graph) -> set[int]:
-    """The ids of the nodes that the outputs depend on."""
+    """Returns the ids of the nodes that the outputs depend on."""
     needed: set[int] = set()
     stack = list(graph.outputs)
     while stack:

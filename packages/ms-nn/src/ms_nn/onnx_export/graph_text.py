@@ -1,4 +1,4 @@
-"""Reads the printed form of a captured graph into plain objects; crates/ir/src/print.rs describes the grammar."""
+"""Parses the printed form of a captured graph into plain objects; crates/ir/src/print.rs describes the grammar."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Value:
 
 @dataclass
 class Node:
-    """One op with its operands and results by number."""
+    """An op with the numbers of its operands and results."""
 
     op: str
     inputs: list[int]
@@ -54,14 +54,14 @@ class Graph:
     symbols: list[tuple[Any, ...]] = field(default_factory=list)
     values: dict[int, Value] = field(default_factory=dict)
     nodes: list[Node] = field(default_factory=list)
-    inputs: dict[int, int] = field(default_factory=dict)  # the value's number by the input's number
+    inputs: dict[int, int] = field(default_factory=dict)  # number of the input -> number of the value
     outputs: list[int] = field(default_factory=list)
     writes: list[int] = field(default_factory=list)
     random_key: int | None = None
 
 
 def parse(text: str) -> Graph:
-    """The graph that `text` holds, which `Graph.to_text` printed."""
+    """Parses the output of `Graph.to_text`."""
     lines = [line.strip() for line in text.splitlines()]
     return _graph(lines, 0)[0]
 

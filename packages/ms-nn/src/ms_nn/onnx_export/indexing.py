@@ -1,4 +1,4 @@
-"""Gather and scatter: by slices along an axis, by element, and by several index tensors."""
+"""Gather and scatter: slices along an axis, elements, and several index tensors."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ def _one_hot(e: Emitter, node: Node) -> str:
 
 @rule("nonzero_")
 def _nonzero(e: Emitter, node: Node) -> str:
-    if not e.shape(node.inputs[0]):  # ONNX makes a coordinate of a scalar
+    if not e.shape(node.inputs[0]):  # ONNX returns a coordinate for a scalar
         return e.empty("i64", e.shape(node.outputs[0]))
     return e.emit("Transpose", e.emit("NonZero", e.operand(node.inputs[0], "bool")), perm=[1, 0])
 
 
 def _indices(e: Emitter, indices: Sequence[int], shape: Sequence[Dim]) -> str:
-    """Index tensors, broadcast to a shape, side by side in a new last dimension."""
+    """Broadcasts index tensors to a shape and stacks them along a new last dimension."""
     last = e.ints([-1])
     parts = [e.emit("Unsqueeze", e.expand(e.operand(v, "i64"), shape), last) for v in indices]
     return parts[0] if len(parts) == 1 else e.emit("Concat", *parts, axis=-1)
 
 
 def _front(rank: int, dims: Sequence[int]) -> list[int]:
-    """The order of dimensions in which `dims` come first."""
+    """Returns the permutation that moves `dims` to the front."""
     dims = [d % rank for d in dims]
     return [*dims, *(d for d in range(rank) if d not in dims)]
 

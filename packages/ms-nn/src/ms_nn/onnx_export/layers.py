@@ -28,13 +28,13 @@ def _linear(e: Emitter, node: Node) -> str:
 
 
 def _pads(e: Emitter, node: Node) -> list[int]:
-    """(above, below, left, right) in ONNX's order: what is before each dimension, then what is behind."""
+    """Converts pads (top, bottom, left, right) to ONNX's order: the pads before each dimension, then those after."""
     above, below, left, right = e.static(node.attrs["pads"], "padding")
     return [above, left, below, right]
 
 
 def _padded(e: Emitter, node: Node, x: str, dtype: str, border: float) -> tuple[str, list[int]]:
-    """The input, and the pads of the node over it: pads that depend on an open size become a node of their own."""
+    """Returns the input and the pads for the node; if pads depend on an open size, a separate node pads the input."""
     above, below, left, right = node.attrs["pads"]
     if not any(isinstance(dim, str) for dim in node.attrs["pads"]):
         return x, _pads(e, node)
@@ -106,7 +106,7 @@ def _max_pool(e: Emitter, node: Node) -> Sequence[str]:
         ceil_mode=int(node.attrs["ceil_mode"]),
     )
     found[0] = e.cast(found[0], kept, dtype)
-    if places:  # ONNX counts through the whole tensor, not through one plane
+    if places:  # ONNX's indices count through the whole tensor, not through one plane
         high, wide = (e.dims([dim]) for dim in e.shape(x)[2:])
         found[1] = e.emit("Mod", found[1], e.emit("Mul", high, wide))
     return found
@@ -137,19 +137,19 @@ def _softmax(e: Emitter, node: Node) -> str:
 
 
 def _computed(dtype: str) -> str:
-    """Statistics of 16 bits are float32."""
+    """Returns the dtype of statistics: float32 for 16-bit floats."""
     return "f32" if dtype in ("f16", "bf16") else dtype
 
 
 def _mean(e: Emitter, x: str, axes: Sequence[int], shape: Sequence[Dim], kept: str) -> str:
-    """The mean over axes, which stay with size 1; NaN where there are no elements, of which runtimes make 0."""
+    """Writes the mean over axes, which are kept with size 1. The mean of no elements is NaN; runtimes return 0."""
     if 0 in shape:
         return e.emit("Div", e.reduce("ReduceSum", x, axes, True), e.const(kept, 0))
     return e.reduce("ReduceMean", x, axes, True)
 
 
 def _moments(e: Emitter, x: str, axes: Sequence[int], shape: Sequence[Dim], kept: str) -> tuple[str, str, str]:
-    """x, which has this shape, less its mean over axes, the mean and the variance, whose axes have size 1."""
+    """Writes x - mean, the mean and the variance of x, of the given shape; the reduced axes are kept with size 1."""
     mean = _mean(e, x, axes, shape, kept)
     centred = e.emit("Sub", x, mean)
     return centred, mean, _mean(e, e.emit("Mul", centred, centred), axes, shape, kept)
@@ -229,8 +229,8 @@ def _scale_shift(e: Emitter, node: Node) -> str:
 
 
 def _known_batch_norm(e: Emitter, node: Node) -> tuple[str, str, str, str, float] | None:
-    """(gamma, beta, mean, variance, epsilon) where the scale is gamma / sqrt(variance + epsilon) of channels: what a
-    BatchNorm layer that predicts computes."""
+    """Returns (gamma, beta, mean, variance, epsilon) if the node computes an inference BatchNorm: its scale is
+    gamma / sqrt(variance + epsilon) per channel."""
     x, mean, scale, shift = node.inputs
     channels = (*e.shape(x)[1:2], *[1] * (len(e.shape(x)) - 2))
     if e.dtype(x) != "f32" or any(e.shape(v) != channels or e.dtype(v) != "f32" for v in node.inputs[1:]):
@@ -256,7 +256,7 @@ def _made_by(e: Emitter, value: int, op: str) -> Node | None:
 
 
 def _behind(e: Emitter, value: int) -> int:
-    """The value that reshapes and products with 1 show."""
+    """Looks through reshapes and products with 1."""
     while True:
         node = e.graph.values[value].node
         if node is not None and node.op == "mul" and e.graph.values[node.inputs[1]].data == b"\0\0\x80?":

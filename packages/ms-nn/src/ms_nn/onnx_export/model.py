@@ -1,4 +1,4 @@
-"""An ONNX model from a captured graph: inputs and outputs by name, parameters as initializers."""
+"""Builds an ONNX model from a captured graph, with named inputs and outputs, and parameters as initializers."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ if TYPE_CHECKING:
     from ..graph_capture import CapturedGraph
 
 OPSET = 18
-_IR_VERSION = 8  # of the releases of ONNX that have this opset
-# Bytes of initializers from which on they stand in a file of their own: a message of Protocol Buffers holds no more
-# than 2 GiB, and the rest of the model needs room, too.
+_IR_VERSION = 8  # the IR version of the ONNX releases with this opset
+# Larger initializers are written to a separate file: a Protocol Buffers message is limited to 2 GiB, which must also
+# hold the rest of the model.
 LARGEST = 2**31 - 2**24
 
 
 @dataclass
 class Layout:
-    """Names, open sizes, and where the parameters go."""
+    """Names, open sizes, and the place of parameters."""
 
     input_names: list[str] = field(default_factory=list)
     output_names: list[str] = field(default_factory=list)
     parameters_are_inputs: bool = False
     parameters_are_initializers: bool = True
-    axis_names: dict[str, dict[int, str]] = field(default_factory=dict)  # by the name of an input or output
+    axis_names: dict[str, dict[int, str]] = field(default_factory=dict)  # name of an input or output -> axis -> name
 
 
 def load_onnx() -> Any:
-    """The package `onnx`.
+    """Returns the package `onnx`.
 
     Raises:
-        ImportError: it is not installed.
+        ImportError: the package is not installed.
     """
-    try:  # by name: it is an extra, which the package does not import on its own
+    try:  # by name, because it is an optional dependency
         return importlib.import_module("onnx")
     except ImportError as error:
         raise ImportError("For 'export', the format 'ONNX' needs the package onnx: pip install 'ms[onnx]'.") from error
 
 
 def write(path: str, captured: CapturedGraph, layout: Layout | None = None) -> None:
-    """Writes the model of a captured graph to `path`; the initializers of a large one to `path` with '.data'."""
+    """Writes the model of a captured graph to `path`, and large initializers to `path` + '.data'."""
     onnx = load_onnx()
     model = build(onnx, captured, layout)
     if sum(len(tensor.raw_data) for tensor in model.graph.initializer) < LARGEST:
@@ -59,16 +59,16 @@ def write(path: str, captured: CapturedGraph, layout: Layout | None = None) -> N
         return
     data = f"{path}.data"
     with replacing(path, "export") as partial:
-        if os.path.exists(data):  # the package would append to it
+        if os.path.exists(data):  # `onnx` would append to it
             os.remove(data)
         onnx.save(model, partial, save_as_external_data=True, location=os.path.basename(data))
 
 
 def build(onnx: Any, captured: CapturedGraph, layout: Layout | None = None) -> Any:
-    """The `onnx.ModelProto` of a captured graph.
+    """Returns the `onnx.ModelProto` of a captured graph.
 
     Raises:
-        NotImplementedError: it has an op, or a use of one, that ONNX does not have.
+        NotImplementedError: ONNX cannot express an op of the graph.
     """
     graph = parse(captured.text)
     _check(graph, captured)
@@ -109,8 +109,8 @@ def _check(graph: Graph, captured: CapturedGraph) -> None:
 
 
 def _live(nodes: list[Any], read: set[str]) -> tuple[list[Any], set[str]]:
-    """The nodes that outputs depend on, and all names that are read: a rule that writes several nodes as one leaves
-    the others without a reader."""
+    """Returns the nodes that outputs depend on, and all names that are read. Nodes can be unused because a rule has
+    merged several of them into one."""
     kept = []
     for node in reversed(nodes):
         if read.intersection(node.output):
@@ -120,7 +120,7 @@ def _live(nodes: list[Any], read: set[str]) -> tuple[list[Any], set[str]]:
 
 
 def _reads(node: Any) -> set[str]:
-    """The names that a node reads, in the graphs of its attributes, too."""
+    """Returns the names that a node reads, including those in the graphs of its attributes."""
     found = set(node.input)
     for attribute in node.attribute:
         for inner in attribute.g.node:
@@ -132,7 +132,7 @@ Places = dict[tuple[str, Any], str]
 
 
 def _name_inputs(shared: Shared, captured: CapturedGraph, names: list[str]) -> Places:
-    """The names of arguments, parameters and constants; a parameter keeps its own, an argument beyond `names`, too."""
+    """Names arguments, parameters and constants. Parameters, and arguments beyond `names`, keep their own names."""
     places: Places = {("parameter", name): shared.name(name) for name in captured.parameters}
     for k, name in enumerate(captured.names):
         places["argument", k] = shared.name(names[k] if k < len(names) else name)
@@ -140,7 +140,7 @@ def _name_inputs(shared: Shared, captured: CapturedGraph, names: list[str]) -> P
 
 
 def _inputs(shared: Shared, graph: Graph, captured: CapturedGraph, places: Places, emitter: Emitter) -> list[Any]:
-    """The model's inputs; names the graph's inputs, and makes initializers of what is no argument."""
+    """Returns the model's inputs, after naming the graph's inputs; those that are not arguments become initializers."""
     sizes: dict[int, dict[int, Dim]] = {}
     given = iter(captured.inputs)
     for place in sorted(graph.inputs):
@@ -179,14 +179,14 @@ def _inputs(shared: Shared, graph: Graph, captured: CapturedGraph, places: Place
 
 
 def _short(dtype: str) -> str:
-    """The short name of a dtype; one that ONNX lacks keeps its name."""
+    """Returns the short name of a dtype, or its own name if ONNX does not have it."""
     if dtype == "bfloat16":
         return "bf16"
     return next((short for short, (_, name) in DTYPES.items() if name == dtype and short != "bf16"), dtype)
 
 
 def _parameter(shared: Shared, dim: Dim | None) -> str | None:
-    """The name of an open size: that of the first input that has it."""
+    """Returns the name of an open size, taken from the first input that has it."""
     if isinstance(dim, str) and dim in shared.sources:
         name, axis = shared.sources[dim]
         return shared.axis_name(name, axis)
@@ -206,7 +206,7 @@ def _info(shared: Shared, name: str, dtype: str, dims: Sequence[Any]) -> Any:
 
 
 def _tensor(shared: Shared, captured: CapturedGraph, places: Places, kind: str, which: Any) -> str:
-    """The name of an argument, or of a parameter or constant, which becomes an initializer."""
+    """Returns the name of an argument, or of a parameter or constant, which becomes an initializer."""
     if kind == "argument":
         return places[kind, which]
     name = places.get((kind, which))
@@ -219,15 +219,15 @@ def _tensor(shared: Shared, captured: CapturedGraph, places: Places, kind: str, 
 
 
 def _content(tensor: Tensor) -> bytes:
-    """A tensor's elements in row-major order."""
-    if tensor.dtype.name == "bfloat16":  # NumPy lacks it: the upper half of float32
+    """Returns the bytes of a tensor in row-major order."""
+    if tensor.dtype.name == "bfloat16":  # NumPy has no bfloat16; it is the upper half of float32
         wide = np.ascontiguousarray(tensor.astype(ms_runtime.dtype_from_name("float32")).asnumpy())
         return (wide.view(np.uint32) >> 16).astype(np.uint16).tobytes()
     return np.ascontiguousarray(tensor.asnumpy()).tobytes()
 
 
 def _outputs(emitter: Emitter, captured: CapturedGraph, places: Places, names: list[str]) -> list[Any]:
-    """The model's outputs, one for each tensor and number of the result, the first of them under `names`."""
+    """Returns the model's outputs, one per tensor or number in the result; the first ones are called `names`."""
     shared, graph = emitter.shared, emitter.graph
     infos: list[Any] = []
     for base, (kind, which) in _results(captured.result, "output"):
@@ -261,7 +261,7 @@ def _outputs(emitter: Emitter, captured: CapturedGraph, places: Places, names: l
 
 
 def _results(tree: Any, base: str) -> list[tuple[str, tuple[str, Any]]]:
-    """What a call returns, each under the name of its place; None and texts have none."""
+    """Returns the results of a call, named by their position; None and strings are omitted."""
     kind, what = tree[0], tree[1]
     if kind in ("tuple", "list"):
         return [leaf for k, part in enumerate(what) for leaf in _results(part, f"{base}.{k}")]

@@ -9,7 +9,7 @@ import numpy as np
 from .emitter import Emitter, NotExpressible, is_float, rule, wider
 from .graph_text import Dim, Node
 
-_FIRST = -(2**63) + 1  # a slice backwards with this end takes the first element, too
+_FIRST = -(2**63) + 1  # a backward slice with this end includes the first element
 
 
 @rule("reshape")
@@ -73,7 +73,7 @@ def _as_strided_scatter(e: Emitter, node: Node) -> str:
 
 
 def _scatter(e: Emitter, node: Node, places: np.ndarray, reduction: str) -> str:
-    """A copy of the first operand with the second at places of the flat one."""
+    """Copies the first operand and writes the second at `places` of the flattened copy."""
     x, src = node.inputs
     dtype = e.dtype(x)
     kept = wider(dtype)
@@ -84,7 +84,7 @@ def _scatter(e: Emitter, node: Node, places: np.ndarray, reduction: str) -> str:
 
 
 def _places(e: Emitter, node: Node, sizes: Sequence[int]) -> np.ndarray:
-    """Where the elements of a strided view lie in the flat base."""
+    """Returns the indices of a strided view's elements in the flattened base."""
     strides, offset = (e.static(node.attrs[k], "strides") for k in ("strides", "offset"))
     places = np.array(offset[0], np.int64)
     for size, stride in zip(sizes, strides, strict=True):
@@ -102,7 +102,7 @@ def _as_strided(e: Emitter, node: Node) -> str:
     if by_axis is None:
         flat = e.emit("Reshape", name, e.ints([-1]))
         return e.emit("Gather", flat, e.const("i64", _places(e, node, sizes)), axis=0)
-    # Windows: each axis is gathered on its own.
+    # For views such as windows, each axis is gathered separately.
     order: list[int] = []
     for axis, (indices, _) in reversed(list(enumerate(by_axis))):
         if indices.shape != (shape[axis],) or (indices != np.arange(shape[axis])).any():
@@ -115,7 +115,7 @@ def _as_strided(e: Emitter, node: Node) -> str:
 def _by_axis(
     shape: list[int], sizes: list[int], strides: list[int], offset: int
 ) -> list[tuple[np.ndarray, list[int]]] | None:
-    """For each axis of a row-major base its indices, and the dimensions of the view that they make; None where a
+    """Returns, for each axis of a row-major base, its indices and the view's dimensions that they form; None if a
     dimension of the view runs over several axes."""
     if 0 in shape or 0 in sizes:
         return None

@@ -1,4 +1,4 @@
-"""Reductions, sorting, running sums, and what runs along an axis."""
+"""Reductions, sorting, cumulative sums, and other ops along an axis."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _argmax(e: Emitter, node: Node) -> str:
     largest = node.op == "argmax_axis"
     kept = wider(e.dtype(node.inputs[0]))
     x, axis = e.operand(node.inputs[0], kept), node.attrs["axis"]
-    if kept == "i64":  # runtimes have no ArgMax over it
+    if kept == "i64":  # runtimes do not support ArgMax on it
         _, places = e.emit_many("TopK", [x, e.ints([1])], 2, axis=axis, largest=int(largest))
         return e.emit("Squeeze", places, e.ints([axis]))
     return e.emit("ArgMax" if largest else "ArgMin", x, axis=axis, keepdims=0)
@@ -83,8 +83,8 @@ def _along(
     starts: Sequence[tuple[str, float]],
     body: Callable[[Emitter, list[str], list[str]], tuple[list[str], list[str]]],
 ) -> list[str]:
-    """Runs `body` over the slices along an axis. Each of `starts` is the dtype and value of what is carried; the body
-    takes the carried tensors and the slices, and gives the carried tensors and the slices of the results."""
+    """Scans `body` over the slices along an axis. Each of `starts` is the dtype and initial value of a carried tensor.
+    The body takes and returns carried tensors and slices."""
     dims = list(e.shape(node.inputs[0]))
     axis = node.attrs["axis"] % len(dims)
     kept = wider(e.dtype(node.inputs[0]))
@@ -128,7 +128,7 @@ def _logcumsumexp(e: Emitter, node: Node) -> str:
     kept = wider(dtype)
 
     def body(b: Emitter, carried: list[str], rows: list[str]) -> tuple[list[str], list[str]]:
-        # max + log(1 + exp(min - max)), and max alone where it is infinite
+        # max + log(1 + exp(min - max)), or max if it is infinite
         high, low = b.emit("Max", carried[0], rows[0]), b.emit("Min", carried[0], rows[0])
         more = b.emit("Log", b.emit("Add", b.const(kept, 1), b.emit("Exp", b.emit("Sub", low, high))))
         infinite = b.emit("Equal", b.emit("Abs", high), b.const(kept, math.inf))

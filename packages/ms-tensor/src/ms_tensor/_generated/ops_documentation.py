@@ -567,12 +567,12 @@ Examples:
     >>> print(ops.argwhere(Tensor([0, 2])))
     [[1]]
 """,
-    "array_reduce": """A tensor folded by a function of two over the dimensions that `shape` does not have.
+    "array_reduce": """Folds a tensor by a binary function over the dimensions that `shape` does not have.
 
 Args:
     fn (Callable): Combines two slices.
     x (Tensor): Of any shape.
-    shape (tuple of int): That of `x`, but for dimensions that are 1 or, in front, missing.
+    shape (tuple of int): The shape of `x`, except for dimensions that are 1 or missing in front.
 
 Returns:
     Tensor of this shape.
@@ -918,7 +918,7 @@ Examples:
 
 Args:
     input_x (Tensor): of shape (N, C, *spatial); the product of the block sizes divides N.
-    block_size: An int, or one a spatial dimension.
+    block_size: An int, or one per spatial dimension.
     crops: The elements to cut, a (before, after) pair per spatial dimension.
 
 Returns:
@@ -1379,7 +1379,7 @@ Examples:
     >>> print(ops.bounding_box_encode(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[1.0, 0.0, 5.0, 4.0]])))
     [[0.2 0.  0.  0. ]]
 """,
-    "broadcast_gradient_args": """The dimensions over which the gradients by two broadcast operands are summed.
+    "broadcast_gradient_args": """Returns the dimensions over which the gradients of two broadcast operands are summed.
 
 Args:
     x_shape: The shape of the first operand.
@@ -3986,7 +3986,7 @@ Examples:
     [[-5.00000000e+00],
      [ 5.00000000e-01]]), Tensor(shape=[1], dtype=Float32, value= [ 1.60000002e+00]))
 """,
-    "geswitch": """Exists in graphs of GE only.
+    "geswitch": """Only exists in graphs of GE.
 
 Args:
     data: The value.
@@ -5878,12 +5878,12 @@ Examples:
     >>> ops.make_list(1, 2)
     [1, 2]
 """,
-    "make_range": """The ints of a range, as a tuple.
+    "make_range": """Returns the ints of a range as a tuple.
 
 Args:
-    start: The first int, or the end where `stop` is None.
-    stop (optional): The end, which is left out. Default: ``None``.
-    step (optional): The distance. Default: ``1``.
+    start: The first int, or the end if `stop` is None.
+    stop (optional): The end, which is excluded. Default: ``None``.
+    step (optional): The step. Default: ``1``.
 
 Returns:
     tuple.
@@ -6372,7 +6372,7 @@ Examples:
     >>> print(values, index)
     [2.] [2]
 """,
-    "merge": """Exists in graphs of GE only.
+    "merge": """Only exists in graphs of GE.
 
 Args:
     inputs: Tensors.
@@ -7465,7 +7465,7 @@ Examples:
     >>> print(ops.prelu(Tensor([[-1.0, 4.0]]), Tensor([0.5])))
     [[-0.5  4. ]]
 """,
-    "print_": """Prints its arguments, one a line; tensors with shape and dtype.
+    "print_": """Prints its arguments, one per line; tensors with shape and dtype.
 
 Args:
     *input_x: The input.
@@ -8229,11 +8229,11 @@ Examples:
     >>> print(ops.rotary_position_embedding(x, ops.zeros_like(x), ops.ones_like(x)).reshape(4))
     [-2. -3.  0.  1.]
 """,
-    "round": """Each element rounded, halves to the even one.
+    "round": """Rounds each element, halves to even.
 
 Args:
     input (Tensor): of numbers.
-    decimals (int, optional): To so many places behind the point, or before it where negative. Default: ``0``.
+    decimals (int, optional): The number of decimal places; negative numbers round before the decimal point. Default: ``0``.
 
 Returns:
     Tensor of the shape and dtype of `input`.
@@ -8306,7 +8306,7 @@ Examples:
     >>> ops.scalar_add(1, 2)
     3
 """,
-    "scalar_cast": """A number as Python's type of a dtype.
+    "scalar_cast": """Converts a number to the Python type of a dtype.
 
 Args:
     input_x: A number.
@@ -8316,7 +8316,7 @@ Returns:
     int, float or bool.
 
 Raises:
-    ValueError: another dtype.
+    ValueError: `input_y` is another dtype.
 
 Examples:
     >>> import mindspore as ms
@@ -8465,7 +8465,7 @@ Examples:
     >>> ops.scalar_ne(3, 4)
     True
 """,
-    "scalar_pow": """`x ** y` of two numbers.
+    "scalar_pow": """Returns `x ** y` for two numbers.
 
 Args:
     x: The input.
@@ -9256,7 +9256,7 @@ Examples:
 
 Args:
     input_x (Tensor): of shape (N, C, *spatial).
-    block_size: An int, or one a spatial dimension.
+    block_size: An int, or one per spatial dimension.
     paddings: A (before, after) pair per spatial dimension.
 
 Returns:
@@ -9545,7 +9545,7 @@ Examples:
     >>> print(ops.stop_gradient(Tensor([1.0])))
     [1.]
 """,
-    "stop_gradient_": """Lets no gradient flow from later uses of this tensor to what it was computed from.
+    "stop_gradient_": """Stops gradients from later uses of this tensor to its operands.
 
 Args:
     input (Tensor): It keeps its values.
@@ -9610,7 +9610,7 @@ Examples:
     >>> ops.string_eq("a", "b")
     False
 """,
-    "subtract": """The first operand without `alpha` times the second, element by element.
+    "subtract": """Subtracts `alpha` times the second operand from the first, element by element.
 
 Args:
     input: Tensor or number.
@@ -9688,8 +9688,8 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    dim0 (int): The one dimension.
-    dim1 (int): The other.
+    dim0 (int): The first dimension.
+    dim1 (int): The second dimension.
 
 Returns:
     Tensor of the dtype of `input`, a view.
@@ -10046,12 +10046,12 @@ Examples:
     "tensordump": """Writes a tensor to a .npy file; see `ops.TensorDump`.
 
 Args:
-    file_name (str): The file's name; it gets the dtype and a number that counts.
+    file_name (str): The name of the file; the dtype and a counter are appended.
     tensor (Tensor): Tensor.
-    mode (str, optional): 'out', 'in' or 'all'; one process knows no difference. Default: ``'out'``.
+    mode (str, optional): 'out', 'in' or 'all'; there is no difference in one process. Default: ``'out'``.
 
 Raises:
-    TypeError: `file_name` is not a str, or `tensor` no tensor.
+    TypeError: `file_name` is not a str, or `tensor` is not a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10297,7 +10297,7 @@ Examples:
     [[0 0 1]
      [0 1 1]]
 """,
-    "true_divide": """The quotient, element by element; integers become float32.
+    "true_divide": """Divides element by element; integers become float32.
 
 Args:
     dividend: Tensor or number.
@@ -10342,7 +10342,7 @@ Examples:
     >>> print(ops.truncate_mod(Tensor([7, -7]), Tensor([2, 2])))
     [ 1 -1]
 """,
-    "tuple_div": """The whole quotients of two tuples of ints, element by element.
+    "tuple_div": """Divides the elements of two tuples of ints.
 
 Args:
     x (tuple[int, ...]): The input.

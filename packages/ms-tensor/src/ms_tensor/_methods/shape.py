@@ -170,7 +170,7 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
         if isinstance(value, mstype.DType):
             dtype = value
         elif isinstance(value, Tensor):
-            dtype, device = value.dtype, value._lies_on
+            dtype, device = value.dtype, value._location
         elif isinstance(value, str):
             device = _devices.place(value, "to")
         elif not isinstance(value, bool):
@@ -180,7 +180,7 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
     if device is not None and device[0] == _devices.META:
         return Tensor._meta(self.shape, dtype or self.dtype)
     copies = kwargs.get("copy", len(args) > 3 and args[3])
-    out = self if device is None or device == self._lies_on else self._to_device(*device)
+    out = self if device is None or device == self._location else self._to_device(*device)
     if dtype is not None and dtype is not self.dtype or copies is True and out is self:
         return t.cast(out, dtype or self.dtype)
     return out

@@ -50,10 +50,10 @@ def _dlpack_device(self: Tensor) -> tuple[int, int]:
     Raises:
         BufferError: other libraries cannot address the memory of the tensor's device.
     """
-    if self._lies_on not in (None, _devices.CPU):
+    if self._location not in (None, _devices.CPU):
         raise BufferError(
-            f"DLPack shares memory, and that of {_devices.title(self._lies_on)} is not addressable by other libraries; "
-            "make a copy: x.to('CPU')."
+            f"DLPack shares memory, and that of {_devices.title(self._location)} is not addressable by other "
+            "libraries; make a copy: x.to('CPU')."
         )
     return _CPU
 
@@ -196,8 +196,10 @@ def data_ptr(self: Tensor) -> int:
     Raises:
         RuntimeError: the elements are in the memory of a device, of which the host has no address.
     """
-    if self._lies_on not in (None, _devices.CPU):
-        raise RuntimeError(f"For 'data_ptr', the host has no address of the memory of {_devices.title(self._lies_on)}.")
+    if self._location not in (None, _devices.CPU):
+        raise RuntimeError(
+            f"For 'data_ptr', the host has no address of the memory of {_devices.title(self._location)}."
+        )
     return int(self.asnumpy().ctypes.data)
 
 
@@ -289,8 +291,8 @@ def _nothing(self: Tensor, *args: Any, **kwargs: Any) -> None:
 
 def wait_pipeline(self: Tensor) -> None:
     """Waits until the tensor's device has run what was launched."""
-    if not self._is_symbolic and self._lies_on is not None:
-        ms_runtime.synchronize(*self._lies_on)
+    if not self._is_symbolic and self._location is not None:
+        ms_runtime.synchronize(*self._location)
 
 
 def data_sync(self: Tensor, *args: Any) -> None:
@@ -308,7 +310,7 @@ def to_(self: Tensor, device: Any = None, non_blocking: bool = False) -> Tensor:
     if not isinstance(device, str):
         raise ValueError(f"For 'to_', the name of a device was expected, but got {check.show(device)}.")
     place = _devices.parse(device, "to_")
-    if place != self._lies_on:
+    if place != self._location:
         self._set_data(self._to_device(*place))
     return self
 

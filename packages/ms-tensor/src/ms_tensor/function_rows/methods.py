@@ -299,7 +299,7 @@ to_dlpack(tensor: Tensor) -> Any = __dlpack__(check.tensor(tensor, "to_dlpack", 
 get_bytes(self: Tensor) -> bytes = self.asnumpy().tobytes()
     Returns the bytes of the elements in row-major order.
 move_to(self: Tensor, to: str, blocking: bool = True) =
-        self.copy() if device == self._lies_on else self._to_device(*device)
+        self.copy() if device == self._location else self._to_device(*device)
         raise ValueError(f"For 'move_to', 'blocking' must be a bool, but got {type(blocking).__name__}.")
         if not isinstance(blocking, bool)
         raise ValueError(f"For 'move_to', the name of a device was expected, but got {check.show(to)}.")

@@ -1,6 +1,6 @@
-"""Functions over tensors. Those of one table op are generated; compositions are in the modules of this package.
+"""Functions over tensors. Functions of one table op are generated; compositions are in the modules of this package.
 
-Primitive classes stand in `ms_tensor.ops.operations` and are names of this module too.
+Primitive classes are in `ms_tensor.ops.operations` and are also names of this module.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _HELPERS = frozenset(
 
 
 def _collect() -> dict[str, _Any]:
-    """Every public function, a composition before a generated one of the same name."""
+    """Returns every public function; compositions take precedence over generated functions."""
     found: dict[str, _Any] = {name: getattr(_functions, name) for name in _functions.__all__}
     modules = [getattr(family, name) for family in FAMILIES for name in family.__all__]
     for module in (*modules, state, scalars, shortcuts, renamed, graph_parts):
@@ -117,7 +117,7 @@ from .registries import get_vm_impl_fn, tensor_operator_registry, vm_impl_regist
 if _TYPE_CHECKING:
     from .operations import *
 
-# The classes that `operations` creates at their first use can be imported from here too.
+# The classes that `operations` creates at their first use can also be imported from here.
 _made = vars(operations)
 globals().update({_name: _made[_name] for _name in operations.__all__ if _name in _made})
 _lazy.offer(
@@ -131,7 +131,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *operations.__all__})
 
 
-# Older scripts find these in `ops.composite` too.
+# Older scripts also import these from `ops.composite`.
 for _name in (
     "batch_dot clip_by_global_norm clip_by_value count_nonzero cummin dot env_get gamma iter_converter laplace matmul "
     "mm ms_hasnext ms_next multinomial normal poisson repeat_elements repeat_interleave sequence_mask tail "

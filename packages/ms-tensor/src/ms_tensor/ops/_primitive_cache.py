@@ -1,4 +1,4 @@
-"""Primitive instances by their class and arguments: made once, then found again."""
+"""A cache of Primitive instances by class and arguments."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _cache: dict[tuple[Any, ...], Primitive] = {}
 
 
 def _hashable(value: Any) -> Any:
-    """Something that is equal for arguments of equal types and values: `True` and 1 are two arguments."""
+    """Returns a key that is equal for arguments of equal type and value: `True` and 1 differ."""
     if isinstance(value, (list, tuple)):
         return type(value), tuple(_hashable(item) for item in value)
     return type(value), value
 
 
 def _get_cache_prim(cls: type[Primitive]) -> Callable[..., Primitive]:
-    """A function that takes the arguments of a Primitive class, and gives the one instance that has them.
+    """Returns a function from the arguments of a Primitive class to its cached instance.
 
     Args:
         cls: A Primitive class.
@@ -37,7 +37,7 @@ def _get_cache_prim(cls: type[Primitive]) -> Callable[..., Primitive]:
         key = (cls, _hashable(args), tuple((name, _hashable(value)) for name, value in sorted(kwargs.items())))
         try:
             found = _cache.get(key)
-        except TypeError:  # an argument without a hash
+        except TypeError:  # an unhashable argument
             return cls(*args, **kwargs)
         if found is None:
             found = _cache[key] = cls(*args, **kwargs)

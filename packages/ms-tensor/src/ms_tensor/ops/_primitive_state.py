@@ -1,7 +1,6 @@
-"""Changes of the attributes of Primitives: a module of its own, since captures decode `primitive` but not these.
+"""Counts changes of attributes of Primitives. A separate module, because captures decode `primitive`, but not this.
 
-A captured function that sets an attribute anew breaks its graph there, so that the call behind it reads what was
-written.
+A captured function that changes an attribute breaks its graph there, so that the next call reads the new value.
 """
 
 from __future__ import annotations
@@ -10,5 +9,5 @@ from typing import Any
 
 
 def count_change(primitive: Any) -> None:
-    """Counts that an attribute is set anew, which captures guard."""
+    """Counts a change of an attribute, which captures guard."""
     primitive.__ms_state__.count += 1

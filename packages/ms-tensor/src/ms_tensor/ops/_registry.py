@@ -1,4 +1,4 @@
-"""The op registry: the Primitive class of every op by its name, exposed by a module or not.
+"""The op registry: the Primitive class of every op by name, whether a module exposes it or not.
 
 A primitive that a user defines under a registered name runs that op; see `primitive._run_op`.
 """
@@ -19,9 +19,9 @@ def register(module: str, names: Iterable[str], *, inferred_in_python: bool = Fa
     """Registers attributes of a module as the classes of the ops of the same names.
 
     Args:
-        module: The module's name. It need not have made the classes.
-        names: The ops' names. One that is registered already stays as it is.
-        inferred_in_python: Whether MindSpore asks a user's class for shape and dtype of the output. Default: False.
+        module: The name of the module. The classes need not exist yet.
+        names: The names of the ops. Registered names are not changed.
+        inferred_in_python: Whether MindSpore infers the output by methods of a user's class. Default: False.
     """
     for name in names:
         _modules.setdefault(name, module)
@@ -30,8 +30,8 @@ def register(module: str, names: Iterable[str], *, inferred_in_python: bool = Fa
 
 
 def names() -> list[str]:
-    """The names of all registered ops."""
-    # They register theirs when they are loaded.
+    """Returns the names of all registered ops."""
+    # Importing these modules registers their ops.
     for module in (
         "operations",
         "auto_generate.gen_ops_prim",
@@ -45,7 +45,7 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Any:
-    """The class of an op, or None."""
+    """Returns the class of an op, or None."""
     if name not in _modules:
         names()
     module = _modules.get(name)
@@ -53,13 +53,13 @@ def find(name: str) -> Any:
 
 
 def is_inferred_in_python(name: str) -> bool:
-    """Whether MindSpore asks a user's class of this op for shape and dtype of the output."""
+    """Returns whether MindSpore infers the output of this op by methods of a user's class."""
     return name in _inferred_in_python
 
 
 @functools.cache
 def parameters(cls: Any) -> tuple[tuple[str, ...], int | None]:
-    """The names of a class's constructor arguments, and how many inputs its call takes, None for any number."""
+    """Returns the names of a class's constructor arguments, and the number of inputs of its call, or None for any."""
     made = list(inspect.signature(cls.__init__).parameters.values())[1:]
     called = list(inspect.signature(cls.__call__).parameters.values())[1:]
     several = any(p.kind is p.VAR_POSITIONAL for p in called)

@@ -1,4 +1,4 @@
-"""Checks of attributes that rows of Primitive classes name, `(value, op, name)`: each returns the attribute."""
+"""Checks `(value, op, name)` of attributes in rows of Primitive classes. Each returns the attribute."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .nn import window
 
 
 def _floats(value: Any, op: str, name: str) -> Any:
-    """A check of attributes: a tuple or list of floats."""
+    """Checks for a tuple or list of floats."""
     for item in _several(value, op, name):
         if not isinstance(item, float):
             raise TypeError(f"For '{op}', '{name}' must hold floats, but got {type(item).__name__}.")
@@ -20,7 +20,7 @@ def _floats(value: Any, op: str, name: str) -> Any:
 
 
 def _ints(value: Any, op: str, name: str, least: int) -> Any:
-    """An int twice, or a tuple or list of one or two ints."""
+    """Checks for an int, or a tuple or list of one or two ints; returns two ints."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = (value, value)
     check.kind(value, (tuple, list), "an int or a tuple of ints", op, name)
@@ -30,39 +30,39 @@ def _ints(value: Any, op: str, name: str, least: int) -> Any:
 
 
 def _dims(value: Any, op: str, name: str) -> Any:
-    """A check of attributes: an int, or a tuple or list of ints."""
+    """Checks for an int, or a tuple or list of ints."""
     for item in value if isinstance(value, (tuple, list)) else (value,):
         check.integer(int(item) if isinstance(item, bool) else item, op, name)
     return value
 
 
 def _axes(value: Any, op: str, name: str) -> tuple[int, ...]:
-    """A check of attributes: an int, or a tuple or list of ints, as a tuple."""
+    """Checks for an int, or a tuple or list of ints; returns a tuple."""
     return tuple(_dims(value, op, name)) if isinstance(value, (tuple, list)) else (_dims(value, op, name),)
 
 
 def _int_or_tuple(value: Any, op: str, name: str) -> tuple[int, ...]:
-    """A check of attributes: as `_axes`, but of no list."""
+    """Like `_axes`, but rejects lists."""
     return _axes(check.kind(value, (int, tuple), "an int or a tuple of ints", op, name), op, name)
 
 
 def _several_ints(value: Any, op: str, name: str) -> Any:
-    """A check of attributes: a tuple or list of ints."""
+    """Checks for a tuple or list of ints."""
     return _dims(check.kind(value, (tuple, list), "a tuple or list of ints", op, name), op, name)
 
 
 def _dtype(value: Any, op: str, name: str) -> Any:
-    """A check of attributes: a dtype."""
+    """Checks for a dtype."""
     return check.kind(value, DType, "a dtype", op, name)
 
 
 def _optional_dims(value: Any, op: str, name: str) -> Any:
-    """A check of attributes: as `_dims`, or None."""
+    """Like `_dims`, but accepts None."""
     return value if value is None else _dims(value, op, name)
 
 
 def _outputs(value: Any, op: str, name: str, count: int) -> tuple[Any, ...]:
-    """The sizes of an output: an int for all, or a tuple, in which None keeps a size."""
+    """Returns the sizes of an output: an int for all, or a tuple, in which None keeps a size."""
     check.kind(value, (int, tuple), "an int or a tuple", op, name, bools=False)
     return value if isinstance(value, tuple) else (value,) * count
 
@@ -71,7 +71,7 @@ from .._generated.rows.ops_checks import *
 
 
 def _as_four(value: Any, op: str, name: str) -> tuple[int, ...]:
-    """A check of attributes: one or two ints as (1, 1, vertical, horizontal)."""
+    """Checks for one or two ints; returns (1, 1, vertical, horizontal)."""
     check.kind(value, (int, tuple), "an int or a tuple of ints", op, name)
     if isinstance(value, tuple) and len(value) == 4 and value[:2] != (1, 1):
         raise ValueError(f"For '{op}', '{name}' must be (1, 1, vertical, horizontal), but got {value}.")
@@ -79,7 +79,7 @@ def _as_four(value: Any, op: str, name: str) -> tuple[int, ...]:
 
 
 def _mask_mode(value: Any, op: str, name: str) -> int:
-    """A check of attributes: the number of a mode of masks; a mask that is not given as a tensor is not supported."""
+    """Checks for the number of a mask mode; only masks given as tensors are supported."""
     if value == "TRAPEZOIDAL":
         raise NotImplementedError(f"For '{op}', '{name}' must be 'MASK_DEFAULT'; give the mask as a tensor.")
     check.choice(value, ("MASK_DEFAULT",), op, name)
@@ -87,7 +87,7 @@ def _mask_mode(value: Any, op: str, name: str) -> int:
 
 
 def _two_outputs(value: Any, op: str, name: str) -> tuple[Any, ...]:
-    """A check of attributes: the two sizes of an output, none of them negative."""
+    """Checks for the two sizes of an output, which must not be negative."""
     found = _outputs(value, op, name, 2)
     for n in found:
         if n is not None:
@@ -96,14 +96,14 @@ def _two_outputs(value: Any, op: str, name: str) -> tuple[Any, ...]:
 
 
 def _index_type(value: Any, op: str, name: str) -> str:
-    """A check of attributes: the dtype of indices, by its lower-case name, as it is printed."""
+    """Checks for a dtype of indices; returns its lower-case name, as it is printed."""
     if value not in (mstype.int32, mstype.int64):
         raise TypeError(f"For '{op}', '{name}' must be int32 or int64, but got {check.show(value)}.")
     return str(value).lower()
 
 
 def _only_member(value: Any, op: str, name: str) -> int:
-    """A check of attributes: the number of the only member of the group."""
+    """Checks for the rank of the only member of a group."""
     if check.integer(value, op, name) != 0:
         raise ValueError(f"For '{op}', '{name}' must be 0, the only member of the group, but got {check.show(value)}.")
     return 0

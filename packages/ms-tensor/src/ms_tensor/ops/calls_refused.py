@@ -1,6 +1,6 @@
-"""Attributes that MindSpore checks only when a Primitive is called, so that one with wrong values can be made.
+"""Attributes that MindSpore only checks when a Primitive is called, so that one with wrong values can be created.
 
-A program may make a Primitive that it never calls, and must run as it does there.
+A program may create a Primitive that it never calls, and must run as in MindSpore.
 """
 
 from __future__ import annotations
@@ -60,16 +60,16 @@ def _table() -> dict[str, tuple[type, ...]]:
     return rows
 
 
-#: `Name.attribute` -> the types of values that only calls refuse
+#: `Name.attribute` -> the types of values that only calls reject
 LATE = _table()
 
 
 class calls_refused:
-    """A block of checks of a Primitive's attributes: where one fails, each call of the Primitive raises the error.
+    """A block of checks of a Primitive's attributes. If one fails, each call of the Primitive raises the error.
 
     Args:
         op: The Primitive.
-        **attributes: What it has by these names where the block did not set them.
+        **attributes: Values of attributes that the block did not set.
     """
 
     def __init__(self, op: Primitive, **attributes: Any) -> None:
@@ -88,7 +88,7 @@ class calls_refused:
 
 
 def _refuse(op: Primitive, kind: type[Exception], said: tuple[Any, ...]) -> None:
-    """Calls of this instance raise the error. It gets a class of its own, so that other instances pay nothing."""
+    """Makes calls of this instance raise the error, by a separate class, so that other instances stay fast."""
     cls = type(op)
 
     def __call__(self: Primitive, *args: Any, **kwargs: Any) -> Any:
@@ -99,7 +99,7 @@ def _refuse(op: Primitive, kind: type[Exception], said: tuple[Any, ...]) -> None
 
 
 def checked(op: Primitive, name: str, value: Any, check: Any, late: tuple[type, ...]) -> Any:
-    """What `check` makes of an attribute; a value of the types `late` that it refuses stays, and calls raise."""
+    """Returns the checked attribute. A rejected value of the types `late` is kept, and calls raise the error."""
     if not isinstance(value, late):
         return check(value, op.name, name)
     with calls_refused(op):

@@ -23,7 +23,7 @@ vecdot dot batch_dot recompute_block
 
 
 class _ClassName(str):
-    """A type of a package on top of this one, by the name of the value's class or of a base class."""
+    """A type of a higher package, matched by the name of the value's class or of a base class."""
 
 
 _PY_NAMES: dict[str, Any] = {
@@ -69,12 +69,12 @@ _TYPE_KINDS: dict[Any, Any] = {
 class MultitypeFuncGraph:
     """A function with one body for each combination of argument types.
 
-    A function with one body calls it without a look at the types.
+    A single body is called without a check of types.
 
-    name: What errors call it.
+    name: The name in errors.
     read_value: Accepted for compatibility.
 
-    Raises ValueError where none of several bodies takes the arguments.
+    Raises ValueError if none of several bodies accepts the arguments.
 
     >>> double = ops.MultitypeFuncGraph("double")
     >>> @double.register("Tensor")
@@ -89,7 +89,7 @@ class MultitypeFuncGraph:
         self.entries: list[tuple[tuple[Any, ...], Callable[..., Any]]] = []
 
     def register(self, *type_names: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """A decorator that registers the function for these types, given as names ('Tensor', 'Number') or types."""
+        """Returns a decorator that registers a function for these types or names of types ('Tensor', 'Number')."""
         kinds = tuple(_kind(name) for name in type_names)
 
         def decorate(fn: Callable[..., Any]) -> Callable[..., Any]:
@@ -154,7 +154,7 @@ class HyperMap:
 
     Sequences of results are tuples.
 
-    ops: The function; None means that a call gets it as its first argument.
+    ops: The function; None if calls pass it as their first argument.
     reverse: Whether leaves are visited from the last to the first.
 
     >>> square = lambda x: x * x
@@ -201,7 +201,7 @@ class HyperMap:
 
 
 def _keys(values: Any, nested: bool, reverse: bool, op: str) -> Any:
-    """The keys of the containers, in the order of visits; None for leaves."""
+    """Returns the keys of the containers, in the order of visits; None for leaves."""
     first = values[0]
     if not nested or not isinstance(first, (tuple, list, dict)) or hasattr(first, "_fields"):
         return None
@@ -213,7 +213,7 @@ def _keys(values: Any, nested: bool, reverse: bool, op: str) -> Any:
 
 
 def _rebuilt(like: Any, results: dict[Any, Any]) -> Any:
-    """The results in a dict or, for a list too, in a tuple."""
+    """Returns the results in a dict, or in a tuple for a tuple or list."""
     if isinstance(like, dict):
         return {key: results[key] for key in like}
     return tuple(results[i] for i in range(len(like)))
@@ -230,7 +230,7 @@ class Map(HyperMap):
 
 
 def partial(func: Callable[..., Any], *args: Any, **kwargs: Any) -> Callable[..., Any]:
-    """`func` with its first arguments bound.
+    """Binds the first arguments of `func`.
 
     Examples:
         >>> from ms_tensor import ops
@@ -249,10 +249,10 @@ partial.__ms_capture__ = _partial_rule  # type: ignore[attr-defined]
 
 
 def add_flags(fn: Any = None, **flags: Any) -> Any:
-    """Stores flags on a function, or on a Cell by its own method; no flag changes the result.
+    """Stores flags on a function, or on a Cell by its method; no flag changes the result.
 
     Args:
-        fn: The function; None gives a decorator. Default: None.
+        fn: The function; None returns a decorator. Default: None.
         flags: The flags.
 
     Returns:
@@ -296,7 +296,7 @@ def core(fn: Any = None, **flags: Any) -> Any:
 
 
 def _over_leaves(fn: Callable[[Any], Any], value: Any) -> Any:
-    """`fn` of each leaf of nested tuples, lists and dicts."""
+    """Applies `fn` to each leaf of nested tuples, lists and dicts."""
     if isinstance(value, (tuple, list)):
         return type(value)(_over_leaves(fn, v) for v in value)
     if isinstance(value, dict):
@@ -316,7 +316,7 @@ def _like(value: Any, op: str, number: int) -> Any:
 
 
 def ones_like(x: Any) -> Any:
-    """Ones in the structure, shapes and dtypes of nested tensors.
+    """Returns ones in the structure, shapes and dtypes of nested tensors.
 
     Examples:
         >>> from ms_tensor import Tensor
@@ -328,7 +328,7 @@ def ones_like(x: Any) -> Any:
 
 
 def zeros_like(x: Any) -> Any:
-    """Zeros in the structure, shapes and dtypes of nested tensors.
+    """Returns zeros in the structure, shapes and dtypes of nested tensors.
 
     Examples:
         >>> from ms_tensor import Tensor
@@ -340,7 +340,7 @@ def zeros_like(x: Any) -> Any:
 
 
 def hyper_add(x: Any, y: Any) -> Any:
-    """The sum of two tensors, or of nested tuples of them.
+    """Adds two tensors, or nested tuples of them.
 
     Examples:
         >>> from ms_tensor import ops
@@ -358,7 +358,7 @@ def mixed_precision_cast(dst_dtype: Any, x: Any) -> Any:
         x: Tensors, nested or not.
 
     Returns:
-        As `x`.
+        The same structure as `x`.
 
     Raises:
         TypeError: `dst_dtype` is not a dtype.
@@ -377,7 +377,7 @@ def mixed_precision_cast(dst_dtype: Any, x: Any) -> Any:
 
 
 def _add_attr(fn: Callable[..., Any], **kwargs: Any) -> Callable[..., Any]:
-    """The function; attributes for its ops, which tell other devices how to compute, do not matter here."""
+    """Returns the function; attributes for its ops only affect other devices."""
     if not callable(fn):
         raise TypeError(f"For '_add_attr', 'fn' must be a function, but got {type(fn).__name__}.")
 
@@ -392,7 +392,7 @@ _ones_like_for_grad = HyperMap(ones_like)
 
 
 def _augmented(name: str, function: Callable[[Any, Any], Any]) -> MultitypeFuncGraph:
-    """The function of an augmented assignment such as `x += y`: it returns the new value and writes nothing."""
+    """Returns the function of an augmented assignment such as `x += y`, which returns the new value."""
     graph = MultitypeFuncGraph(name)
     for kinds in (("Tensor", "Tensor"), ("Tensor", "Number"), ("Number", "Tensor"), ("Number", "Number")):
         graph.register(*kinds)(function)
@@ -406,5 +406,5 @@ augassign_div = _augmented("augassign_div", operator.truediv)
 augassign_floordiv = _augmented("augassign_floordiv", operator.floordiv)
 augassign_mod = _augmented("augassign_mod", operator.mod)
 
-# From packages on top of this one: gradients and vmap.
+# From higher packages: gradients and vmap.
 __getattr__ = getter(__name__)

@@ -1,4 +1,4 @@
-"""Environments: tensors by keys, known by a handle to the primitives `EnvironCreate`, `EnvironSet` and `EnvironGet`."""
+"""Environments of the primitives `EnvironCreate`, `EnvironSet` and `EnvironGet`: tensors by key, with a handle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _of(handle: Any, op: str) -> dict[int, Tensor]:
 
 
 def create() -> Tensor:
-    """The handle of a new environment."""
+    """Returns the handle of a new environment."""
     check.outside_of_graphs("makes an environment")
     handle = next(_handles)
     _environments[handle] = {}
@@ -39,20 +39,20 @@ def create() -> Tensor:
 
 
 def put(env: Any, key: Any, value: Any) -> Tensor:
-    """Keeps a copy of `value` under `key`; gives the handle."""
+    """Stores a copy of `value` under `key`; returns the handle."""
     check.outside_of_graphs("writes into an environment")
     _of(env, "EnvironSet")[_number(key, "EnvironSet", "key")] = t.add(check.tensor(value, "EnvironSet", "value"), 0)
     return env  # type: ignore[no-any-return]
 
 
 def get(env: Any, key: Any, default: Any) -> Tensor:
-    """What is kept under `key`, or `default`."""
+    """Returns the value of `key`, or `default`."""
     check.outside_of_graphs("reads an environment")
     return _of(env, "EnvironGet").get(_number(key, "EnvironGet", "key"), default)
 
 
 def clear() -> Tensor:
-    """Forgets all environments."""
+    """Deletes all environments."""
     check.outside_of_graphs("forgets environments")
     _environments.clear()
     return Tensor(np.array([True]))

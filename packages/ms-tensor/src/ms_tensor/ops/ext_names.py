@@ -1,4 +1,4 @@
-"""Functions of `mint` under the names, mostly `..._ext`, by which scripts import them from MindSpore's sources."""
+"""Functions of `mint` under the names, mostly `..._ext`, that they have in MindSpore's sources."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _OTHERS = {
 
 
 def _found() -> dict[str, Any]:
-    """Each function that `mint` or its functional part has, by its other name."""
+    """Returns the functions of `mint` and `mint.nn.functional` by their other names."""
     found: dict[str, Any] = dict(_OTHERS)
     for name in _NAMES:
         for place in (mint, functional):

@@ -1,4 +1,4 @@
-"""The names of `ms_tensor.ops` under the path that older scripts import them from."""
+"""The names of `ms_tensor.ops` under the path from which older scripts import them."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ globals().update(_public)
 _COMPOSITE = ("HyperMap", "Map", "MultitypeFuncGraph", "partial", "add_flags", "hyper_add", "mixed_precision_cast")
 globals().update({name: getattr(composite, name) for name in _COMPOSITE})
 
-# The others are made at their first use.
+# The others are created at their first use.
 _lazy.offer(__name__, **{name: f"{operations.__name__}:{name}" for name in operations.__all__ if name not in globals()})
 _lazy.offer(__name__, **PLACES, array_ops=PLACES["P"])
 _made_later = _lazy.getter(__name__)
@@ -26,5 +26,5 @@ def __getattr__(name: str) -> Any:
     return _made_later(name)
 
 
-# `control_depend` is made at its first use.
+# `control_depend` is created at its first use.
 __all__ = [*_public, *operations.__all__, *_COMPOSITE, "control_depend", "tensor_operator_registry"]  # noqa: F822

@@ -1,8 +1,8 @@
-"""Further names of functions, and names that `ops` and `ops.functional` have but do not list."""
+"""Other names of functions, and names that `ops` and `ops.functional` have but do not list."""
 
 from __future__ import annotations
 
-# Another name -> the name that the function is found by.
+# other name -> name of the function
 ALIASES: dict[str, str] = {
     "absolute": "abs",
     "adaptive_avg_pool2d_ext": "adaptive_avg_pool2d",
@@ -66,7 +66,7 @@ _HERE = "ms_tensor.ops"
 #: name -> module, or `module:attribute`
 PLACES: dict[str, str] = {
     "P": f"{_HERE}.operations",
-    # The modules of the classes, whose names are all in one place here.
+    # The modules of Primitive classes, whose names are all here.
     "linalg_ops": f"{_HERE}.operations",
     "other_ops": f"{_HERE}.operations",
     "auto_generate": f"{_HERE}.auto_generate",

@@ -1,6 +1,6 @@
-"""Functions of the parts that MindSpore's graphs are made of: environments of gradients, choices, sequences.
+"""Functions that MindSpore's graphs consist of: environments of gradients, switches, sequences.
 
-Scripts import some of them; here they are ordinary Python over values.
+Scripts import some of them; here they are ordinary Python.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from .. import dtype as mstype
 
 
 class Environment:
-    """Values by key; immutable, so that adding a value gives another environment."""
+    """An immutable mapping: adding a value returns another environment."""
 
     def __init__(self, values: dict[int, tuple[Any, Any]]) -> None:
-        self._values = values  # by the key's identity, with the key, which keeps that identity its own
+        self._values = values  # by the key's id, with the key, which keeps the id valid
 
     def get(self, key: Any, default: Any) -> Any:
-        """The value of `key`."""
+        """Returns the value of `key`."""
         return self._values.get(id(key), (key, default))[1]
 
     def set(self, key: Any, value: Any) -> Environment:
-        """An environment with this value too."""
+        """Returns an environment with this value, too."""
         return Environment({**self._values, id(key): (key, value)})
 
     def add(self, other: Environment) -> Environment:
-        """An environment of the sums of both."""
+        """Returns an environment of the sums of both."""
         total = dict(self._values)
         for place, (key, value) in other._values.items():
             total[place] = (key, total[place][1] + value if place in total else value)
@@ -50,7 +50,7 @@ from .._generated.rows.ops_python import *
 
 
 def geswitch(data: Any, pred: Any) -> Any:
-    """Exists in graphs of GE only.
+    """Only exists in graphs of GE.
 
     NotImplementedError: always; `switch` chooses between values.
 
@@ -63,7 +63,7 @@ def geswitch(data: Any, pred: Any) -> Any:
 
 
 def merge(inputs: Any) -> Any:
-    """Exists in graphs of GE only.
+    """Only exists in graphs of GE.
 
     NotImplementedError: always; `switch` chooses between values.
 
@@ -76,7 +76,7 @@ def merge(inputs: Any) -> Any:
 
 
 def tuple_div(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, ...]:
-    """The whole quotients of two tuples of ints, element by element.
+    """Divides the elements of two tuples of ints.
 
     TypeError: an argument is not a tuple.
     ValueError: the lengths differ, or an element of `y` does not divide that of `x`.
@@ -95,7 +95,7 @@ def tuple_div(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def broadcast_gradient_args(x_shape: Any, y_shape: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The dimensions over which the gradients by two broadcast operands are summed.
+    """Returns the dimensions over which the gradients of two broadcast operands are summed.
 
     ValueError: the shapes cannot be broadcast together.
 
@@ -118,11 +118,11 @@ def broadcast_gradient_args(x_shape: Any, y_shape: Any) -> tuple[tuple[int, ...]
 
 
 def array_reduce(fn: Callable[[Any, Any], Any], x: Tensor, shape: Any) -> Tensor:
-    """A tensor folded by a function of two over the dimensions that `shape` does not have.
+    """Folds a tensor by a binary function over the dimensions that `shape` does not have.
 
     fn (Callable): Combines two slices.
     x: Of any shape.
-    shape (tuple of int): That of `x`, but for dimensions that are 1 or, in front, missing.
+    shape (tuple of int): The shape of `x`, except for dimensions that are 1 or missing in front.
     Returns: Tensor of this shape.
     ValueError: `shape` does not match.
 
@@ -144,7 +144,7 @@ def array_reduce(fn: Callable[[Any, Any], Any], x: Tensor, shape: Any) -> Tensor
 
 
 def stop_gradient_(input: Tensor) -> None:
-    """Lets no gradient flow from later uses of this tensor to what it was computed from.
+    """Stops gradients from later uses of this tensor to its operands.
 
     input: It keeps its values.
 

@@ -1,4 +1,4 @@
-"""`ops.kernel`: functions in MindSpore's hybrid language, run as Python over NumPy arrays."""
+"""`ops.kernel`: functions in MindSpore's hybrid language, which run as Python on NumPy arrays."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ INTRINSICS: dict[str, Any] = {
 
 @contextlib.contextmanager
 def _available(globals_: dict[str, Any]) -> Iterator[None]:
-    """The intrinsics among the globals of a function, while it runs."""
+    """Adds the intrinsics to the globals of a function while it runs."""
     absent = object()
     before = {name: globals_.get(name, absent) for name in INTRINSICS}
     globals_.update(INTRINSICS)
@@ -67,19 +67,19 @@ def _available(globals_: dict[str, Any]) -> Iterator[None]:
 
 
 def kernel(fn: Callable[..., Any] | None = None, reg_info: Any = None, compile_attrs: Any = None) -> Any:
-    """A decorator for functions in MindSpore's hybrid language: they run as Python, over NumPy arrays.
+    """Decorator for functions in MindSpore's hybrid language, which run as Python on NumPy arrays.
 
-    Such a function can use `output_tensor` and `allocate` (arrays of zeros), `block_realize`, the loops `serial`,
+    A function can use `output_tensor` and `allocate` (arrays of zeros), `block_realize`, the loops `serial`,
     `parallel`, `vectorize`, `reduce` and `grid`, and functions such as `sqrt`, `exp` and `rsqrt`. `ops.Custom` runs it
     with `func_type="hybrid"`.
 
     Args:
         fn: The function. Default: None, for a decorator with settings.
-        reg_info: What `CustomRegOp` gave. Default: None.
-        compile_attrs: Settings of MindSpore's compiler, which is not here. Default: None.
+        reg_info: The result of `CustomRegOp`. Default: None.
+        compile_attrs: Settings of MindSpore's compiler, ignored. Default: None.
 
     Returns:
-        The function, or the decorator where `fn` is None.
+        The function, or the decorator if `fn` is None.
 
     Raises:
         TypeError: `compile_attrs` is not a dict with str as keys, or `reg_info` is not a str, dict or tuple.

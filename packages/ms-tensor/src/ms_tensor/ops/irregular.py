@@ -1,4 +1,4 @@
-"""Functions that only Primitive classes have, under the names that rows call them by."""
+"""Functions that only exist as Primitive classes, under their names in the rows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _sizes(x: Any, size: Any, rank: int, op: str) -> tuple[int, ...]:
 
 
 def _one_kind(numbers: Any) -> Any:
-    """A tuple of numbers of one type."""
+    """Returns a tuple of numbers of one type."""
     if not isinstance(numbers, tuple) or len({type(number) for number in numbers}) > 1:
         raise TypeError(
             f"For 'TupleToArray', 'input_x' must be a tuple of numbers of one type, but got {check.show(numbers)}."
@@ -80,19 +80,19 @@ def _resize_cubic(x: Tensor, size: Any, align: bool = False, half: bool = False)
 
 
 def _sigmoid_cross_entropy(logits: Tensor, label: Tensor) -> Tensor:
-    """`-label * log(sigmoid(logits)) - (1 - label) * log(1 - sigmoid(logits))`, elementwise."""
+    """Computes `-label * log(sigmoid(logits)) - (1 - label) * log(1 - sigmoid(logits))`."""
     op = "SigmoidCrossEntropyWithLogits"
     check.floating(check.tensor(logits, op, "logits"), op, "logits")
     check.tensor(label, op, "label")
     if tuple(logits.shape) != tuple(label.shape):
         raise ValueError(f"For '{op}', shapes must be the same, but got {logits.shape} and {label.shape}.")
-    # log(1 + exp(-|x|)) in a form without overflow.
+    # log(1 + exp(-|x|)) without overflow.
     soft = t.log(t.add(1.0, t.exp(_minus_abs(logits))))
     return t.add(t.sub(t.select(t.less(logits, 0), 0, logits), t.mul(logits, label)), soft)
 
 
 def _svd(x: Tensor, full_matrices: bool, compute_uv: bool) -> tuple[Tensor, Tensor, Tensor]:
-    """All three parts; without `compute_uv`, the last two are empty."""
+    """Returns all three parts; without `compute_uv`, the last two are empty."""
     if compute_uv:
         return svd(x, full_matrices)
     empty = t.full((0,), 0, check.tensor(x, "Svd").dtype)
@@ -100,14 +100,14 @@ def _svd(x: Tensor, full_matrices: bool, compute_uv: bool) -> tuple[Tensor, Tens
 
 
 def _split_with_rest(x: Tensor, sizes: Any, axis: int) -> tuple[Tensor, ...]:
-    """Parts of the given sizes; one size of -1 stands for the rest."""
+    """Splits into parts of given sizes; a single -1 is the rest."""
     check.axis(axis, check.tensor(x, "SplitV").ndim, "SplitV", "split_dim")
     rest = x.shape[axis] - sum(n for n in sizes if n != -1)
     return split(x, [rest if n == -1 else n for n in sizes], axis)
 
 
 def _invert_permutation(x: Any) -> tuple[int, ...]:
-    """Where each number from 0 on stands."""
+    """Returns the inverse permutation."""
     if not isinstance(x, (tuple, list)):
         raise TypeError(f"For 'InvertPermutation', the input must be a tuple of ints, but got {type(x).__name__}.")
     places = [check.integer(v, "InvertPermutation", "an element") for v in x]
@@ -117,7 +117,7 @@ def _invert_permutation(x: Any) -> tuple[int, ...]:
 
 
 def _dim_map(x: Tensor, source: str, wanted: str) -> Tensor:
-    """Dimensions of one layout as those of another."""
+    """Maps dimensions of one layout to those of another."""
     check.tensor(x, "DataFormatDimMap", "x")
     if sorted(source) != sorted(wanted):
         got = f"{check.show(source)} and {check.show(wanted)}"
@@ -127,7 +127,7 @@ def _dim_map(x: Tensor, source: str, wanted: str) -> Tensor:
 
 
 def _vector_permute(x: Tensor, source: str, wanted: str) -> Tensor:
-    """Sizes in the order of one layout, in the order of another."""
+    """Reorders sizes from one layout to another."""
     check.tensor(x, "DataFormatVecPermute", "x")
     if sorted(source) != sorted(wanted) or x.ndim not in (1, 2) or x.shape[0] != len(source):
         raise ValueError(
@@ -139,7 +139,7 @@ def _vector_permute(x: Tensor, source: str, wanted: str) -> Tensor:
 
 
 def _nth_element(x: Tensor, n: Any, reverse: bool) -> Tensor:
-    """The n-th smallest, or greatest, along the last dimension."""
+    """Returns the n-th smallest or largest element along the last dimension."""
     check.tensor(x, "NthElement", "input")
     if x.ndim == 0:
         raise ValueError("For 'NthElement', 'input' must have at least one dimension.")
@@ -150,7 +150,7 @@ def _nth_element(x: Tensor, n: Any, reverse: bool) -> Tensor:
 
 
 def _confusion_matrix(labels: Tensor, predictions: Tensor, weights: Any, num_classes: int, dtype: Any) -> Tensor:
-    """How often each class was predicted for each class."""
+    """Counts the predictions of each class for each class."""
     op = "ConfusionMatrix"
     check.rank(check.tensor(labels, op, "labels"), 1, op, "labels")
     check.rank(check.tensor(predictions, op, "predictions"), 1, op, "predictions")
@@ -167,7 +167,7 @@ def _confusion_matrix(labels: Tensor, predictions: Tensor, weights: Any, num_cla
 
 
 def _shift(x: Tensor, fill_value: Any, periods: int, axis: int) -> Tensor:
-    """Elements moved along an axis; the places that become free hold one value."""
+    """Shifts elements along an axis; vacated positions get a value."""
     place = check.axis(axis, check.tensor(x, "Shift", "x").ndim, "Shift")
     size, first = x.shape[place], fill_value if not isinstance(fill_value, Tensor) else t.reshape(fill_value, (-1,))[0]
     if isinstance(first, Tensor) and first.dtype is not x.dtype:
@@ -181,7 +181,7 @@ def _shift(x: Tensor, fill_value: Any, periods: int, axis: int) -> Tensor:
 
 
 def _slice_of(x: Tensor, dim: int, start: int, end: int, step: int) -> Tensor:
-    """Elements of one dimension, as a slice has them."""
+    """Slices one dimension."""
     place = check.axis(dim, check.tensor(x, "SliceExt").ndim, "SliceExt", "dim")
     first, last, stride = slice(start, end, step).indices(x.shape[place])
     starts, sizes, steps = [0] * x.ndim, list(x.shape), [1] * x.ndim
@@ -190,7 +190,7 @@ def _slice_of(x: Tensor, dim: int, start: int, end: int, step: int) -> Tensor:
 
 
 def _select_of(x: Tensor, dim: int, index: int) -> Tensor:
-    """One slice of a dimension, which is left out."""
+    """Selects an index of a dimension, which is removed."""
     place = check.axis(dim, check.tensor(x, "SelectExtView").ndim, "SelectExtView", "dim")
     row = check.axis(index, x.shape[place], "SelectExtView", "index")
     part = _slice_of(x, place, row, row + 1, 1)
@@ -198,12 +198,12 @@ def _select_of(x: Tensor, dim: int, index: int) -> Tensor:
 
 
 def _refuse(op: str, instead: str) -> Any:
-    """What a class does that only another device or several processes can run."""
+    """Raises the error of a class that needs another device or several processes."""
     raise NotImplementedError(f"For '{op}', this cannot run here: {instead}.")
 
 
 def _dump_gradient(x: Tensor, path: str) -> Tensor:
-    """The tensor itself, whose gradient is written to a file."""
+    """Returns the tensor itself; its gradient is written to a file."""
     from .operations import InsertGradientOf, TensorDump
 
     dump = TensorDump()
@@ -216,13 +216,13 @@ def _dump_gradient(x: Tensor, path: str) -> Tensor:
 
 
 def _needs_ascend(op: str, instead: str = "") -> NoReturn:
-    """What a class does whose kernel exists for Ascend alone."""
+    """Raises the error of a class whose kernel only exists for Ascend."""
     hint = f"\n  hint: use {instead}" if instead else ""
     raise RuntimeError(f"For '{op}', a kernel exists for Ascend alone.\n  expected: an Ascend device\n  got: CPU{hint}")
 
 
 def _coalesce(x_indices: Tensor, x_values: Tensor, x_shape: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """`coalesce`, whose indices and shape are int64 and inside of the shape."""
+    """`coalesce` with checks: int64 indices and shape, indices inside the shape."""
     op = "Coalesce"
     check.floating(check.tensor(x_values, op, "x_values"), op, "x_values")
     for name, value in (("x_indices", x_indices), ("x_shape", x_shape)):
@@ -241,7 +241,7 @@ def _coalesce(x_indices: Tensor, x_values: Tensor, x_shape: Tensor) -> tuple[Ten
 
 
 def _basic_lstm(x: Tensor, h: Tensor, c: Tensor, w: Tensor, b: Tensor, forget_bias: float) -> tuple[Tensor, ...]:
-    """(new cell state, new hidden state, gates i, j, f and o, tanh of the new cell state)."""
+    """Returns (new cell state, new hidden state, gates i, j, f and o, tanh of the new cell state)."""
     op = "BasicLSTMCell"
     for name, value, rank in (("x", x, 2), ("h", h, 2), ("c", c, 2), ("w", w, 2), ("b", b, 1)):
         check.rank(check.tensor(value, op, name), rank, op, name)
@@ -261,7 +261,7 @@ def _basic_lstm(x: Tensor, h: Tensor, c: Tensor, w: Tensor, b: Tensor, forget_bi
 
 
 def _embedding_lookup(input_params: Tensor, input_indices: Tensor, offset: int) -> Tensor:
-    """Rows for indices less `offset`, or zeros."""
+    """Returns the rows at `indices - offset`, or zeros."""
     op = "EmbeddingLookup"
     start = check.integer(offset, op, "offset")
     rows = check.tensor(input_params, op, "input_params").shape[0]
@@ -273,7 +273,7 @@ def _embedding_lookup(input_params: Tensor, input_indices: Tensor, offset: int) 
 
 
 def _diag_part(input_x: Tensor) -> Tensor:
-    """Of a tensor whose shape is one shape twice, the diagonal."""
+    """Returns the diagonal of a tensor whose shape is one shape twice."""
     shape = check.tensor(input_x, "DiagPart", "input_x").shape
     half = shape[: len(shape) // 2]
     if not shape or shape != half + half:
@@ -283,7 +283,7 @@ def _diag_part(input_x: Tensor) -> Tensor:
 
 
 def _unravel_index(indices: Tensor, dims: Tensor) -> Tensor:
-    """The coordinates, one row a dimension, of places in a tensor of shape `dims`."""
+    """Returns the coordinates, one row per dimension, of flat indices in a tensor of shape `dims`."""
     _places.int_tensor(indices, "UnravelIndex", "indices")
     sizes = check.shape(dims, "UnravelIndex", "dims")
     with ms_runtime.no_record():
@@ -298,7 +298,7 @@ def _unravel_index(indices: Tensor, dims: Tensor) -> Tensor:
 
 
 def _median_of(x: Tensor, whole: bool, axis: int, keep_dims: bool, ignore_nan: bool) -> tuple[Tensor, Tensor]:
-    """The median and its int64 place; of all elements where `whole`, with place 0."""
+    """Returns the median and its int64 index; with `whole`, of all elements with index 0."""
     median = sorting.nanmedian if ignore_nan else sorting.median
     if whole:
         return median(t.reshape(x, (-1,)), 0)[0], t.full((), 0, mstype.int64)
@@ -306,21 +306,21 @@ def _median_of(x: Tensor, whole: bool, axis: int, keep_dims: bool, ignore_nan: b
 
 
 def _consecutive(input: Tensor, inverse: bool, counts: bool, dim: Any) -> tuple[Tensor, Tensor, Tensor]:
-    """Without elements that equal the one before: (values, inverse, counts), empty where they are not asked for."""
+    """Removes elements equal to the previous one: (values, inverse, counts), empty if not requested."""
     found = searching.unique_consecutive(input, True, True, dim)
     nothing = t.full((0,), 0, mstype.int64)
     return found[0], found[1] if inverse else nothing, found[2] if counts else nothing
 
 
 def _bucketized(input: Tensor, boundaries: list[float]) -> Tensor:
-    """The int32 number of the bucket that each element falls into; a boundary belongs to the bucket above it."""
+    """Returns the int32 bucket number of each element; a boundary belongs to the bucket above it."""
     if not boundaries:
         return t.full(check.tensor(input, "Bucketize").shape, 0, mstype.int32)
     return searching.bucketize(input, boundaries, right=True)
 
 
 def _split_equally(input_x: Tensor, axis: int, output_num: int) -> tuple[Tensor, ...]:
-    """Cut into equal parts."""
+    """Splits into equal parts."""
     size = check.tensor(input_x, "Split", "input_x").shape[check.axis(axis, input_x.ndim, "Split")]
     if output_num <= 0 or size % output_num:
         raise ValueError(f"For 'Split', a dimension of size {size} is not cut into {output_num} equal parts.")
@@ -328,7 +328,7 @@ def _split_equally(input_x: Tensor, axis: int, output_num: int) -> tuple[Tensor,
 
 
 def _slice_from(input: Tensor, begin: Any, size: Any) -> Tensor:
-    """`size` elements from `begin` on, in every dimension; -1 is all that is left."""
+    """Returns `size` elements from `begin` on in every dimension; -1 is the rest."""
     shape = check.tensor(input, "Slice").shape
     begin, size = (part.tolist() if isinstance(part, Tensor) else part for part in (begin, size))
     fits = len(begin) == len(size) == len(shape)
@@ -343,7 +343,7 @@ def _slice_from(input: Tensor, begin: Any, size: Any) -> Tensor:
 
 
 def _strided_slice(input_x: Tensor, begin: Any, end: Any, strides: Any, *masks: int) -> Tensor:
-    """`input_x[begin:end:strides]`; `masks` are those of begin, end, ellipses, new axes and single elements."""
+    """Returns `input_x[begin:end:strides]`; `masks` are for begin, end, ellipses, new axes and single elements."""
     if not len(begin) == len(end) == len(strides):
         raise ValueError("For 'StridedSlice', 'begin', 'end' and 'strides' must have the same length.")
     if not any(masks):
@@ -357,7 +357,7 @@ def _strided_slice(input_x: Tensor, begin: Any, end: Any, strides: Any, *masks: 
 
 
 def _zero_pad(input_x: Tensor, paddings: Any) -> Tensor:
-    """Zeros added; one (before, after) a dimension."""
+    """Pads with zeros; one (before, after) per dimension."""
     check.tensor(input_x, "Pad", "input_x")
     if len(paddings) != input_x.ndim:
         raise ValueError(f"For 'Pad', 'paddings' must have {input_x.ndim} pairs, but got {check.show(paddings)}.")
@@ -365,7 +365,7 @@ def _zero_pad(input_x: Tensor, paddings: Any) -> Tensor:
 
 
 def _pad_by(x: Tensor, paddings: Any, value: Any, mode: str, contiguous: bool) -> Tensor:
-    """`pad`; without `contiguous`, the sizes are all those before, then all those behind."""
+    """`pad`; without `contiguous`, all sizes before come first, then all sizes after."""
     sizes = paddings.reshape(-1).tolist() if isinstance(paddings, Tensor) else paddings
     if not contiguous:
         half = len(sizes) // 2
@@ -374,7 +374,7 @@ def _pad_by(x: Tensor, paddings: Any, value: Any, mode: str, contiguous: bool) -
 
 
 def _all_to_all_alone(input_x: Tensor, sent: Any, received: Any, block_size: int) -> Tensor:
-    """The elements that the only member of a group sends itself."""
+    """Returns the elements that the only member of a group sends itself."""
     op = "AlltoAllV"
     check.tensor(input_x, op, "input_x")
     sizes = [check.shape(v, op, "the list") for v in (sent, received)]

@@ -1,4 +1,4 @@
-"""What an index reads and writes, as functions; scripts that change Tensor's indexing call them."""
+"""Indexing as functions, for scripts that change Tensor's indexing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .primitive import _read_item, _write_item
 
 
 def _tensor_getitem(self: Tensor, index: Any) -> Tensor:
-    """The elements at an index: `self[index]`."""
+    """Returns `self[index]`."""
     return _read_item(self, index)
 
 

@@ -1,6 +1,6 @@
-"""Records of operators' kernels for devices: what they take, for compilers that are not part of this package.
+"""Records that describe kernels of operators to device compilers, which this package does not have.
 
-The records are those of MindSpore, so that modules which build them can be imported; no kernel is compiled from them.
+They have MindSpore's format, so that modules which build them can be imported. No kernel is compiled from them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class AkgRegOp(RegOp):
 
     Args:
         op_name: The operator's name.
-        processor: What the kernel is for: 'CUDA', 'AiCore' or 'CPU'.
+        processor: The processor of the kernel: 'CUDA', 'AiCore' or 'CPU'.
     """
 
     _fixed = {"imply_type": "AKG"}
@@ -85,7 +85,7 @@ class AkgCpuRegOp(AkgRegOp):
         super().__init__(op_name, "CPU")
 
 
-#: settings of `TBERegOp`: the method, the name in the record, what it is without the call, what the call takes
+#: settings of `TBERegOp`: the method, the name in the record, the initial value, the type of the argument
 _SETTINGS: tuple[tuple[str, str, Any, Any], ...] = (
     ("async_flag", "async_flag", False, False),
     ("binfile_name", "binfile", "", None),
@@ -179,13 +179,13 @@ for _setting in _SETTINGS:
 
 
 def op_info_register(op_info: Any) -> Any:
-    """A decorator that keeps an operator's record with a function, as `reg_info`; no kernel is compiled from it.
+    """Returns a decorator that stores an operator's record on a function, as `reg_info`. No kernel is compiled from it.
 
     Args:
         op_info: The record, or its JSON text.
 
     Raises:
-        ValueError: `op_info` is neither.
+        ValueError: `op_info` has another type.
 
     Examples:
         >>> from ms_tensor.ops.kernel_records import TBERegOp, op_info_register
@@ -209,7 +209,7 @@ def op_info_register(op_info: Any) -> Any:
 
 
 class Oplib:
-    """Stands for MindSpore's list of the operators of Ascend, which takes records as JSON text.
+    """Replaces MindSpore's list of the operators of Ascend, which takes records as JSON text.
 
     Examples:
         >>> from ms_tensor.ops.kernel_records import Oplib
@@ -221,12 +221,12 @@ class Oplib:
         return "Oplib()"
 
     def reg_op(self, op_info: str, imply_path: str) -> bool:
-        """Raises NotImplementedError: there is no kernel compiler of Ascend to register an operator with."""
+        """Raises NotImplementedError: there is no kernel compiler for Ascend."""
         raise NotImplementedError("For 'Oplib', an operator of Ascend cannot be registered; use ops.Custom instead.")
 
 
 class CustomOpBuilder:
-    """Stands for the builder of operators from C++ sources, which this package does not have.
+    """Replaces MindSpore's builder of operators from C++ sources, which this package does not have.
 
     name: The name of the module to build.
     sources: The source files: a str, or a list.
@@ -235,8 +235,8 @@ class CustomOpBuilder:
     cflags: Accepted for compatibility.
     ldflags: Accepted for compatibility.
     kwargs: Accepted for compatibility.
-    TypeError: `name` is not a str, or `sources` are not.
-    ValueError: another `backend`.
+    TypeError: `name` is not a str, or `sources` is neither a str nor a list of them.
+    ValueError: `backend` is unknown.
     """
 
     def __init__(
@@ -267,5 +267,5 @@ class CustomOpBuilder:
         )
 
     def load(self) -> Any:
-        """Raises NotImplementedError, as `build`."""
+        """Raises NotImplementedError, like `build`."""
         return self.build()

@@ -1,4 +1,4 @@
-"""What the names in rows of Primitive classes stand for."""
+"""Resolution of names in rows of Primitive classes."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _MODULES = {
 
 
 def find(name: str) -> Any:
-    """What a name in a row stands for.
+    """Resolves a name in a row.
 
     In this order: a public function of `ops`; a function of `irregular`; a builtin of Python; a dtype; `Tensor`;
     `table`, the ops of the table; the modules `accumulate`, `check`, `generator` and `mstype`; a module of `ops` or of
     one of its families, for functions that are not public.
 
-    NameError: If it is none of these.
+    NameError: the name is none of these.
     """
     from importlib.util import find_spec  # an import of ms_tensor does not need it
 
@@ -41,13 +41,13 @@ def find(name: str) -> Any:
     raise NameError(f"a row of a Primitive class uses {name!r}, which is not a function of ops, a dtype or a module")
 
 
-# Functions of `ops` take more than the op of the table: tensors among the sizes, numbers where truth is asked for.
+# Functions of `ops` accept more than table ops: tensors among sizes, numbers as conditions.
 _WIDER = {"broadcast_to": "broadcast_to", "reduce_all": "all", "reduce_any": "any", "reshape": "reshape"}
 _WIDER["transpose"] = "transpose"
 
 
 def dtype_or_op(name: str) -> Any:
-    """A name in the rows that are generated from the op table: an op of the table, or a dtype."""
+    """Resolves a name in the rows generated from the op table: an op of the table, or a dtype."""
     if name in _WIDER:
         return find(_WIDER[name])
     return ms_runtime.dtypes[name] if name in ms_runtime.dtypes else ms_runtime.op(name)

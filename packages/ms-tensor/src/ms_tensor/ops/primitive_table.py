@@ -1,18 +1,18 @@
-"""Primitive classes from rows of a table: one line is one class. docs/adding_a_primitive.md is the how-to.
+"""Primitive classes from rows of a table, one per class; see docs/adding_a_primitive.md.
 
 A row reads `Name(attributes)(inputs) = expression # doc`:
 
 - attributes are the parameters of the constructor; an annotation checks the value: `int`, `bool`, `float`, `number`
-  (int or float), `real` (also a bool), `str`, bounds as in `int >= 1` or `0 < number <= 1`, the values allowed, as in
-  `'mean' | 'sum'` or `int32 | int64`, or a function `(value, op, name)` of the scope that returns the attribute. What
-  precedes a `/` is not printed; what follows a `*` is fixed: it is printed, but not an argument.
+  (int or float), `real` (also a bool), `str`, bounds such as `int >= 1` or `0 < number <= 1`, allowed values such as
+  `'mean' | 'sum'` or `int32 | int64`, or a function `(value, op, name)` of the scope that returns the attribute.
+  Attributes before a `/` are not printed; attributes after a `*` are fixed: they are printed, but are not arguments.
 - inputs are the parameters of the call.
-- the expression is what the call returns. It reads attributes and inputs by name; other names are looked up in the
+- the expression is the result of the call. It reads attributes and inputs by name; other names are looked up in the
   table's scope.
 - the doc is one line; without one, the class refers to the function that the expression calls.
 
-A row that begins with spaces continues the one before; `Pack = Stack` is another name of the same class. Classes are
-made at their first use, from compiled source, so that they cost nothing before and a call is a plain function call.
+An indented row continues the previous one; `Pack = Stack` is another name of the same class. Classes are created at
+their first use from compiled source, so they cost nothing before, and a call is a plain function call.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _ORDER: dict[type[ast.cmpop], tuple[str, Callable[[Any, Any], bool]]] = {
 }
 _MIRRORED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.LtE: ast.GtE, ast.Lt: ast.Gt, ast.GtE: ast.LtE, ast.Gt: ast.Lt}
 
-#: looks at the value of an attribute, given the names of the op and the attribute, and returns it
+#: checks the value of an attribute, given the names of the op and the attribute, and returns it
 Check = Callable[[Any, str, str], Any]
 
 
@@ -73,7 +73,7 @@ _CHECKS: dict[str, Check] = {
 
 
 def _bounded(node: ast.Compare) -> Check:
-    """The check that an annotation such as `int >= 1` or `0 < number <= 1` stands for."""
+    """Returns the check of an annotation such as `int >= 1` or `0 < number <= 1`."""
     terms = [node.left, *node.comparators]
     place = next(i for i, term in enumerate(terms) if isinstance(term, ast.Name))
     kind = _CHECKS[ast.unparse(terms[place])]
@@ -84,7 +84,7 @@ def _bounded(node: ast.Compare) -> Check:
 
     def bounded(value: Any, op: str, name: str) -> Any:
         value = kind(value, op, name)
-        # MindSpore takes a NaN to be in a range, but not to be above or below a bound.
+        # In MindSpore, NaN is in every range, but not above or below a bound.
         if not all(holds(value, bound) for _, holds, bound in limits) and (len(limits) < 2 or value == value):
             raise ValueError(f"For '{op}', '{name}' must be {wanted}, but got {value}.")
         return value
@@ -93,7 +93,7 @@ def _bounded(node: ast.Compare) -> Check:
 
 
 def _allowed(values: tuple[Any, ...]) -> Check:
-    """The check that an attribute is one of some values."""
+    """Returns the check that an attribute is one of some values."""
     if isinstance(values[0], str):
         return lambda value, op, name: check.choice(value, values, op, name)
     integers = all(isinstance(value, int) for value in values)
@@ -110,7 +110,7 @@ def _allowed(values: tuple[Any, ...]) -> Check:
 
 
 def _check_of(node: ast.expr, scope: Callable[[str], Any]) -> Check:
-    """The check that an annotation stands for."""
+    """Returns the check of an annotation."""
     if isinstance(node, ast.Compare):
         return _bounded(node)
     if isinstance(node, ast.Name):
@@ -120,8 +120,7 @@ def _check_of(node: ast.expr, scope: Callable[[str], Any]) -> Check:
 
 
 class _Resolver(ast.NodeTransformer):
-    """Turns the names of an expression into what the call reads: attributes of the instance, or globals, which it
-    collects."""
+    """Replaces the names of an expression by attributes of the instance, or by globals, which it collects."""
 
     def __init__(self, attributes: set[str], local: set[str], scope: Callable[[str], Any]) -> None:
         self.attributes, self.local, self.scope = attributes, local, scope
@@ -148,7 +147,7 @@ class _Resolver(ast.NodeTransformer):
 
 
 def _closing(text: str, start: int) -> int:
-    """The index of the bracket that closes the one at `start`."""
+    """Returns the index of the bracket that closes the one at `start`."""
     depth = 0
     for place in range(start, len(text)):
         depth += _BRACKETS.get(text[place], 0)
@@ -158,7 +157,7 @@ def _closing(text: str, start: int) -> int:
 
 
 def parse(row: str) -> Row:
-    """The parts of one row."""
+    """Parses a row."""
     text, _, doc = row.partition(" # ")
     text = text.rstrip()
     first = text.index("(")
@@ -182,21 +181,21 @@ def _names(arguments: ast.arguments) -> list[str]:
 def _summary(row: Row) -> str:
     if row.doc:
         return f": {row.doc}"
-    functions = sys.modules["ms_tensor.ops"]._public  # those that a user can look up
+    functions = sys.modules["ms_tensor.ops"]._public  # public functions only
     called = next((n.func for n in ast.walk(ast.parse(row.expression)) if isinstance(n, ast.Call)), None)
     name = "" if called is None else ast.unparse(called).rpartition(".")[2]
     return f": see `ops.{name}`." if name in functions else "."
 
 
-_PRIVATE = re.compile(r": _\w+(?: (=) )?")  # names of checks are no part of the documentation
+_PRIVATE = re.compile(r": _\w+(?: (=) )?")  # names of checks are not documented
 
 
 def make_class(row: Row, module: str, scope: Callable[[str], Any]) -> type[Primitive]:
-    """The class that a row describes.
+    """Creates the class of a row.
 
-    row: The row's parts.
-    module: The name of the module that the class is an attribute of.
-    scope: Gives what a name in the row stands for.
+    row: The parts of the row.
+    module: The name of the module of which the class is an attribute.
+    scope: Resolves a name in the row.
     """
     parameters, inputs = _arguments(row.attributes), _arguments(row.inputs)
     fixed = {
@@ -255,19 +254,19 @@ def _listed(arguments: ast.arguments) -> str:
 
 
 def _rows(text: str) -> Iterator[str]:
-    """The rows of a text, without the line ends inside of them."""
+    """Yields the rows of a text, with continuation lines joined."""
     for row in text.strip().replace("\n    ", " ").splitlines():
         if row and not row.startswith("#"):
             yield row
 
 
 class PrimitiveTable:
-    """Rows whose classes are attributes of one module, which asks for them in its `__getattr__`.
+    """Rows whose classes are attributes of one module, which requests them in its `__getattr__`.
 
     Args:
-        module: The module's name.
+        module: The name of the module.
         *texts: Rows.
-        scope: Gives what a name in a row stands for; raises a KeyError for one that it does not know.
+        scope: Resolves a name in a row; raises a KeyError for an unknown one.
     """
 
     def __init__(self, module: str, *texts: str, scope: Callable[[str], Any]) -> None:
@@ -287,15 +286,15 @@ class PrimitiveTable:
         return iter(self._found)
 
     def row(self, name: str) -> Row:
-        """The parts of a row; of the class that it is another name of, where it is an alias."""
+        """Returns the parts of a row; aliases are resolved."""
         text = self._found[name]
         return parse(text) if "(" in text else self.row(text.rpartition(" ")[2])
 
     def __getitem__(self, name: str) -> type[Primitive]:
-        """The class of a name, which is an attribute of the module from then on."""
+        """Creates the class with a name, and sets it as an attribute of the module."""
         module = vars(sys.modules[self.module])
         own = self.row(name).name
         if own not in module:
-            # One class, whichever thread asks first.
+            # Only one class, whichever thread is first.
             module.setdefault(own, make_class(self.row(name), self.module, self._scope))
         return module.setdefault(name, module[own])  # type: ignore[no-any-return]

@@ -18,23 +18,23 @@ _get_seed = _get_graph_seed
 
 
 def _set_prim_op_user_data(prim: Any, key: str, value: Any) -> Any:
-    """Gives a Primitive an attribute and returns it."""
+    """Sets an attribute of a Primitive and returns the Primitive."""
     prim.add_prim_attr(key, value)
     return prim
 
 
 def linear(x: Tensor, w: Tensor, b: Tensor | None) -> Tensor:
-    """`x` times the transposed matrix `w`, plus `b` where it is given."""
+    """Computes `x @ w.T`, plus `b` if given."""
     return matrix_products.dense(x, w, b)
 
 
 def _inner_dropout(x: Tensor, p: float, training: bool) -> Tensor:
-    """Drops a share `p` of the elements, where `training` is true."""
+    """Drops a fraction `p` of the elements if `training`."""
     return layers.dropout(x, p) if training and 0 < p <= 1 else x
 
 
 def _inner_pad(x: Tensor, pad: Any, value: Any = None) -> Tensor:
-    """`ops.pad`, of bools too."""
+    """`ops.pad` that also supports bools."""
     return padding.pad(x.astype(mstype.int32) if x.dtype == mstype.bool_ else x, pad, value=value).astype(x.dtype)
 
 
@@ -49,7 +49,7 @@ def _in_projection(
     b_k: Tensor | None = None,
     b_v: Tensor | None = None,
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Queries, keys and values projected by a matrix each."""
+    """Projects queries, keys and values by a matrix each."""
     size = q.shape[-1]
     for name, x, w, b in (("query", q, w_q, b_q), ("key", k, w_k, b_k), ("value", v, w_v, b_v)):
         if tuple(w.shape) != (size, x.shape[-1]):
@@ -63,7 +63,7 @@ def _in_projection(
 def _in_projection_packed(
     q: Tensor, k: Tensor, v: Tensor, w: Tensor, b: Tensor | None, k_is_v: bool, q_is_k: bool
 ) -> tuple[Tensor, ...]:
-    """Queries, keys and values projected by the three parts of one matrix, in one product where they are the same."""
+    """Projects queries, keys and values by the three parts of one matrix, in one product if they are the same."""
     size = q.shape[-1]
     if k_is_v and q_is_k:
         return tuple(joining.chunk(linear(q, w, b), 3, -1))
@@ -86,9 +86,9 @@ def _scaled_dot_product_attention(
     is_training: bool,
     dtype: Any,
 ) -> tuple[Tensor, Tensor]:
-    """`softmax(Q K^T / sqrt(size) + mask) V` and the weights; both sides are divided by the root of the scale.
+    """Computes `softmax(Q K^T / sqrt(size) + mask) V` and the weights; both sides are divided by the root of the scale.
 
-    With `is_causal` the mask is the lower triangle of ones, which MindSpore adds to the scores as well.
+    With `is_causal` the mask is the lower triangle of ones, which MindSpore also adds to the scores.
     """
     scale = creation.full((), query.shape[-1], dtype=dtype).sqrt().sqrt()
     if is_causal:
@@ -104,7 +104,7 @@ def _refuse_dimensions(name: str, expected: str, got: int) -> None:
 
 
 def _check_qkv_shape(query_ndim: int, key_ndim: int, value_ndim: int) -> bool:
-    """Whether there is a batch: 3 dimensions each, or 2 without one."""
+    """Returns whether there is a batch: 3 dimensions each, or 2 without one."""
     if query_ndim not in (2, 3):
         _refuse_dimensions("query", "2 or 3", query_ndim)
     for name, ndim in (("key", key_ndim), ("value", value_ndim)):
@@ -114,7 +114,7 @@ def _check_qkv_shape(query_ndim: int, key_ndim: int, value_ndim: int) -> bool:
 
 
 def _check_kpm_shape(query_ndim: int, kmp_ndim: int) -> None:
-    """The mask of keys has one dimension less than the queries."""
+    """Checks that the mask of keys has one dimension less than the queries."""
     if query_ndim in (2, 3) and kmp_ndim != query_ndim - 1:
         _refuse_dimensions("key_padding_mask", str(query_ndim - 1), kmp_ndim)
 
@@ -122,7 +122,7 @@ def _check_kpm_shape(query_ndim: int, kmp_ndim: int) -> None:
 def _check_attn_mask_shape(
     query_ndim: int, query_shape: Any, key_shape: Any, attn_mask_ndim: int, attn_mask_shape: Any, num_heads: int
 ) -> None:
-    """The mask of scores has 2 or 3 dimensions; without a batch, 3 are heads, queries and keys."""
+    """Checks that the mask of scores has 2 or 3 dimensions; without a batch, 3 are heads, queries and keys."""
     if attn_mask_ndim not in (2, 3):
         _refuse_dimensions("attn_mask", "2 or 3", attn_mask_ndim)
     if query_ndim == 2 and attn_mask_ndim == 3:
@@ -134,10 +134,10 @@ def _check_attn_mask_shape(
 
 
 def _interploate_ext_make_tuple(input: Tensor, value: Any) -> Any:
-    """A number for each dimension behind the first two."""
+    """Returns a number for each dimension after the first two."""
     return value if isinstance(value, (list, tuple)) else (value,) * (input.ndim - 2)
 
 
 def _interpolate_ext_scale_factor_convert_size(input: Tensor, scale_factor: Any) -> tuple[int, ...]:
-    """The sizes of all dimensions behind the first two, times their factors, rounded down."""
+    """Returns the sizes of all dimensions after the first two, times their factors, rounded down."""
     return tuple(math.floor(size * factor) for size, factor in zip(input.shape[2:], scale_factor))

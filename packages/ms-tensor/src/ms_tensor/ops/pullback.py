@@ -1,7 +1,7 @@
 """The vector-Jacobian product of a composition, for the gradient Primitives such as `ReluGrad`.
 
-A gradient Primitive is the derivative that the op table has of its forward op; a tape of the core finds it, so that no
-derivative is written twice. Works in captured graphs and under an outer tape, for second derivatives.
+A gradient Primitive is the derivative of its forward op in the op table. A tape of the core computes it, so that no
+derivative is written twice. It works in captured graphs and under an outer tape, for second derivatives.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ def pullback(fn: Callable[..., Any], cotangent: Any, *args: Any, wrt: int | Sequ
     """Pulls the cotangent of `fn(*args, **kwargs)` back to some of the arguments.
 
     fn: A function of tensors that returns a tensor or a tuple of tensors.
-    cotangent: A tensor of the output's shape and dtype; for several outputs a tuple, where None stands for zero.
-        One that can be broadcast to the output's shape is.
+    cotangent: A tensor of the output's shape and dtype, or broadcast to that shape; for several outputs a tuple,
+        where None is zero.
     *args: The arguments of `fn`.
     wrt: The positions of the tensors to differentiate by.
     **kwargs: More arguments of `fn`.
@@ -35,7 +35,7 @@ def pullback(fn: Callable[..., Any], cotangent: Any, *args: Any, wrt: int | Sequ
     values = list(args)
     for place in places:
         if isinstance(values[place], Tensor):
-            # A tape tells tensors apart by identity: a tensor that is given twice needs two objects.
+            # A tape identifies tensors by identity, so a tensor that is passed twice needs two objects.
             values[place] = t.reshape(values[place], values[place].shape)
     sources = [values[place] for place in places if isinstance(values[place], Tensor)]
     tape = ms_runtime.Tape()
@@ -56,12 +56,11 @@ def pullback(fn: Callable[..., Any], cotangent: Any, *args: Any, wrt: int | Sequ
 
 
 def with_pullback(fn: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that returns the value of `fn`, and the function that pulls a cotangent back to the arguments.
+    """Returns a function that returns the value of `fn` and its pullback.
 
     fn: A function of tensors.
     Returns: A function of the arguments of `fn` that returns (value, pull): `pull(cotangent)` is a tuple of the
-        gradients
-        of the parameters that `fn` reads, as an environment, and of those by the arguments.
+        gradients of the parameters that `fn` reads, as an environment, and of the gradients of the arguments.
     TypeError: `fn` is not callable.
 
     >>> from ms_tensor.ops.pullback import with_pullback
@@ -83,7 +82,7 @@ def with_pullback(fn: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _fitted(cotangent: Any, output: Tensor) -> Tensor:
-    """The cotangent in the shape and dtype of the output."""
+    """Returns the cotangent in the shape and dtype of the output."""
     if not isinstance(cotangent, Tensor):
         return t.full(output.shape, cotangent, output.dtype)
     if cotangent.dtype != output.dtype:

@@ -1,6 +1,6 @@
-"""Describing custom operators: dtypes with formats, and the record that a custom operator is registered by.
+"""Descriptions of custom operators: dtypes with formats, and the record with which an operator is registered.
 
-A record says what an operator takes on a device; `ops.Custom` keeps it with the operator. What runs is its function.
+A record describes the operator to a device compiler. `ops.Custom` stores it with the operator, but runs the function.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .._messages import show
 if TYPE_CHECKING:
     from typing import Self
 
-#: Where MindSpore keeps the records of its own operators.
+#: The path of the records of MindSpore's own operators.
 BUILT_IN_OPS_REGISTER_PATH = "mindspore/ops/_op_impl"
 BUILT_IN_CUSTOM_OPS_REGISTER_PATH = "mindspore/ops/_op_impl/_custom_op"
 ASCEND_CUSTOM_OPP_PATH = "ASCEND_CUSTOM_OPP_PATH"
@@ -87,7 +87,7 @@ class RegOp:
     """Builds the record of an operator, one call after the other.
 
     Args:
-        op_name: The operator's name. Default: ''.
+        op_name: The name of the operator. Default: ''.
 
     Raises:
         ValueError: `op_name` is not a str.
@@ -99,7 +99,7 @@ class RegOp:
         ('CPU', [{'index': 0, 'name': 'y', 'paramType': 'required'}])
     """
 
-    #: entries that all records of a class have behind the others
+    #: entries that all records of a class have after the others
     _fixed: dict[str, Any] = {}
 
     def __init__(self, op_name: str) -> None:
@@ -114,14 +114,14 @@ class RegOp:
         self.settings_: dict[str, Any] = {}
 
     def _add(self, entries: list[dict[str, Any]], /, **given: Any) -> Self:
-        """Adds an entry of what was given, under the names that records have; None is left out."""
+        """Adds an entry of the given values, under the names of the record format; None is omitted."""
         if given.get("index") is not None:
             check.kind(given["index"], int, "an int", type(self).__name__, "index", bools=False)
         entries.append({_SHORT.get(key, key): value for key, value in given.items() if value is not None})
         return self
 
     def fusion_type(self, fusion_type: str) -> Self:
-        """Sets the way in which a compiler may fuse the operator."""
+        """Sets how a compiler may fuse the operator."""
         self.fusion_type_ = check.kind(fusion_type, str, "a str", type(self).__name__, "fusion_type")
         return self
 
@@ -134,7 +134,7 @@ class RegOp:
         return self
 
     def get_op_info(self) -> dict[str, Any]:
-        """The record."""
+        """Returns the record."""
         return {
             "op_name": self.op_name,
             "inputs": self.inputs,
@@ -192,7 +192,7 @@ class CustomRegOp(RegOp):
 
 
 def custom_info_register(*reg_info: Any) -> Any:
-    """A decorator that keeps records with a function that `ops.Custom` will run.
+    """Returns a decorator that stores records on a function that `ops.Custom` runs.
 
     Examples:
         >>> from ms_tensor import ops

@@ -1,4 +1,4 @@
-"""Registries of functions by name: those of Tensor's operators, and of implementations that users give primitives."""
+"""Registries of functions by name: Tensor's operators, and users' implementations of primitives."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _functions() -> dict[str, Any]:
 
 
 class Registry:
-    """Functions by name: those of `ops`, and what is set as an attribute.
+    """Functions by name: those of `ops`, and those set as attributes.
 
     Examples:
         >>> from mindspore import Tensor, ops
@@ -24,18 +24,18 @@ class Registry:
     """
 
     def get(self, obj_str: str) -> Any:
-        """The function of this name.
+        """Returns the function with a name.
 
         Raises:
             TypeError: the name is not a str.
-            AttributeError: there is none.
+            AttributeError: no function has the name.
         """
         if not isinstance(obj_str, str):
             raise TypeError(f"For 'Registry.get', the name must be a str, but got {type(obj_str).__name__}.")
         return getattr(self, obj_str)
 
     def register(self, obj_str: str, obj: Any) -> None:
-        """Puts a function under a name, as the releases before 2.0 did.
+        """Registers a function, as in releases before 2.0.
 
         Raises:
             TypeError: the name is not a str.
@@ -57,16 +57,16 @@ tensor_operator_registry = Registry()
 
 
 class VmImplRegistry(UserDict):  # type: ignore[type-arg]
-    """Python implementations by primitive: by its name, or by the class or object itself."""
+    """Python implementations by primitive, given as its name, class or instance."""
 
     def register(self, prim: Any) -> Callable[[Any], Any]:
-        """A decorator that registers a function of the primitive as the maker of its implementation.
+        """Returns a decorator that registers a function which creates the implementation of a primitive.
 
         Args:
             prim (str, Primitive or class): The primitive.
 
         Returns:
-            The decorator, which gives the function back.
+            The decorator, which returns the function.
         """
 
         def decorate(fn: Any) -> Any:
@@ -80,7 +80,7 @@ class VmImplRegistry(UserDict):  # type: ignore[type-arg]
         return decorate
 
     def get(self, prim: Any, default: Any = None) -> Any:
-        """The function that was registered for a primitive, or `default`."""
+        """Returns the function that is registered for a primitive, or `default`."""
         if isinstance(prim, str):
             return self[prim] if prim in self else default
         if id(prim) in self:
@@ -93,13 +93,13 @@ vm_impl_registry = VmImplRegistry()
 
 
 def get_vm_impl_fn(prim: Any) -> Any:
-    """The implementation that `vm_impl_registry` makes for a primitive.
+    """Returns the implementation of a primitive in `vm_impl_registry`.
 
     Args:
         prim (Primitive or str): The primitive, or its name.
 
     Returns:
-        The implementation: what the registered function returns for `prim`; None where none is registered.
+        The result of the registered function for `prim`; None if none is registered.
 
     Examples:
         >>> from ms_tensor import ops

@@ -1,4 +1,4 @@
-"""Functions of one table op whose MindSpore function has other parameters than the op."""
+"""Functions of one table op whose parameters in MindSpore differ from the op's."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .. import dtype as mstype
 
 
 def round(input: Tensor, *, decimals: int = 0) -> Tensor:
-    """Each element rounded, halves to the even one.
+    """Rounds each element, halves to even.
 
     input: of numbers.
-    decimals: To so many places behind the point, or before it where negative.
+    decimals: The number of decimal places; negative numbers round before the decimal point.
     Returns: Tensor of the shape and dtype of `input`.
     TypeError: `input` is of dtype bool, or `decimals` is not an int.
 
@@ -30,14 +30,14 @@ def round(input: Tensor, *, decimals: int = 0) -> Tensor:
         return t.round(x)
     # In float32 at least, and by a whole power of ten, which is exact.
     wide = t.cast(x, check.promoted_float(x).dtype)
-    # No float has a digit beyond these places.
+    # No float has digits beyond these places.
     power = 10.0 ** min(abs(places), 308)
     moved = t.round(wide * power) / power if places > 0 else t.round(wide / power) * power
     return t.cast(moved, x.dtype)
 
 
 def subtract(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
-    """The first operand without `alpha` times the second, element by element.
+    """Subtracts `alpha` times the second operand from the first, element by element.
 
     input: Tensor or number.
     other: Tensor or number; the shapes must broadcast.
@@ -54,8 +54,8 @@ def subtract(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
 def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
     """Swaps two dimensions.
 
-    dim0: The one dimension.
-    dim1: The other.
+    dim0: The first dimension.
+    dim1: The second dimension.
     Returns: Tensor of the dtype of `input`, a view.
     ValueError: a dimension is out of range.
 
@@ -71,7 +71,7 @@ def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
 
 
 def true_divide(dividend: Any, divisor: Any) -> Tensor:
-    """The quotient, element by element; integers become float32.
+    """Divides element by element; integers become float32.
 
     dividend: Tensor or number.
     divisor: Tensor or number; the shapes must broadcast.

@@ -1,4 +1,4 @@
-"""Functions over Python's numbers, strings and containers, which older scripts spell as ops."""
+"""Functions on Python numbers, strings and containers, which older scripts use as ops."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _number(value: Any, op: str, name: str) -> Any:
 
 
 def scalar_pow(x: Any, y: Any) -> Any:
-    """`x ** y` of two numbers.
+    """Returns `x ** y` for two numbers.
 
     >>> ops.scalar_pow(3, 2)
     9
@@ -29,12 +29,12 @@ def scalar_pow(x: Any, y: Any) -> Any:
 
 
 def scalar_cast(input_x: Any, input_y: Any) -> Any:
-    """A number as Python's type of a dtype.
+    """Converts a number to the Python type of a dtype.
 
     input_x: A number.
     input_y: int64, float64 or bool.
     Returns: int, float or bool.
-    ValueError: another dtype.
+    ValueError: `input_y` is another dtype.
 
     >>> ms.ops.scalar_cast(3.7, ms.int64)
     3
@@ -47,11 +47,11 @@ def scalar_cast(input_x: Any, input_y: Any) -> Any:
 
 
 def make_range(start: Any, stop: Any = None, step: Any = 1) -> tuple[int, ...]:
-    """The ints of a range, as a tuple.
+    """Returns the ints of a range as a tuple.
 
-    start: The first int, or the end where `stop` is None.
-    stop: The end, which is left out.
-    step: The distance.
+    start: The first int, or the end if `stop` is None.
+    stop: The end, which is excluded.
+    step: The step.
     Returns: tuple.
     ValueError: `step` is 0.
 
@@ -62,7 +62,7 @@ def make_range(start: Any, stop: Any = None, step: Any = 1) -> tuple[int, ...]:
     if stop is None:
         first, stop = 0, first
     found = range(first, check.integer(stop, "make_range", "stop"), check.integer(step, "make_range", "step"))
-    # Not `len`, which has a limit of its own.
+    # Not `len`, which has its own limit.
     if found and abs(found[-1] - found[0]) // abs(found.step) >= 1 << 24:
         raise ValueError(f"For 'make_range', at most {1 << 24} numbers are made, but {check.show(found)} has more.")
     return tuple(found)

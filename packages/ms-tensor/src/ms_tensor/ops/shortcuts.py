@@ -1,4 +1,4 @@
-"""Functions that combine others: random softmax, changes in place, operators, dumps."""
+"""Short compositions: random softmax, in-place changes, operators, dumps."""
 
 from __future__ import annotations
 
@@ -66,10 +66,10 @@ from .._generated.rows.ops import *
 def tensordump(file_name: str, tensor: Tensor, mode: str = "out") -> None:
     """Writes a tensor to a .npy file; see `ops.TensorDump`.
 
-    file_name: The file's name; it gets the dtype and a number that counts.
+    file_name: The name of the file; the dtype and a counter are appended.
     tensor: Tensor.
-    mode: 'out', 'in' or 'all'; one process knows no difference.
-    TypeError: `file_name` is not a str, or `tensor` no tensor.
+    mode: 'out', 'in' or 'all'; there is no difference in one process.
+    TypeError: `file_name` is not a str, or `tensor` is not a Tensor.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

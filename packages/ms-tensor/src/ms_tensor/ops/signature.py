@@ -1,4 +1,4 @@
-"""`mindspore.ops.signature`: what a Primitive's class says of its arguments in `__mindspore_signature__`."""
+"""`mindspore.ops.signature`: descriptions of a Primitive's arguments in `__mindspore_signature__`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class signature_rw(IntEnum):
 
 
 class signature_kind(IntEnum):
-    """How an argument is given."""
+    """How an argument is passed."""
 
     KIND_POSITIONAL_KEYWORD = 0
     KIND_VAR_POSITIONAL = 1
@@ -45,12 +45,12 @@ sig_rw, sig_kind, sig_dtype = signature_rw, signature_kind, signature_dtype
 
 
 class Signature(NamedTuple):
-    """What a Primitive says of one argument.
+    """The description of an argument of a Primitive.
 
     Args:
-        name: The argument's name.
+        name: The name of the argument.
         rw: Whether it is written. Default: `sig_rw.RW_READ`.
-        kind: How it is given. Default: `sig_kind.KIND_POSITIONAL_KEYWORD`.
+        kind: How it is passed. Default: `sig_kind.KIND_POSITIONAL_KEYWORD`.
         default: Its default value. Default: `sig_kind.KIND_EMPTY_DEFAULT_VALUE`, for none.
         dtype: Its group of one dtype. Default: `sig_dtype.T_EMPTY_DEFAULT_VALUE`, for none.
     """
@@ -69,7 +69,7 @@ def make_sig(
     default: Any = sig_kind.KIND_EMPTY_DEFAULT_VALUE,
     dtype: Any = sig_dtype.T_EMPTY_DEFAULT_VALUE,
 ) -> Signature:
-    """What a Primitive says of one argument; see `Signature`.
+    """Returns the description of an argument; see `Signature`.
 
     Examples:
         >>> from ms_tensor.ops.signature import make_sig, sig_rw

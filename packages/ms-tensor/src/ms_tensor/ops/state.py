@@ -1,4 +1,4 @@
-"""Functions that write into tensors or order what happens."""
+"""Functions that write to tensors or order effects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .._generated.rows.ops_python import *
 
 
 def print_(*input_x: Any) -> None:
-    """Prints its arguments, one a line; tensors with shape and dtype.
+    """Prints its arguments, one per line; tensors with shape and dtype.
 
     >>> ops.print_("sum", Tensor([1, 2]))
     sum

@@ -1,4 +1,4 @@
-"""What Primitives compute that MindSpore registers and exposes in no module."""
+"""Implementations of Primitives that MindSpore registers without exposing them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .reductions.reduce import mean
 def instance_norm(
     x: Tensor, gamma: Tensor, beta: Tensor, given: Tensor, variance: Tensor, training: bool, epsilon: float
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Norms of each example and channel over axes 2 and 3: the result, the mean, and 1 / deviation; zeros for these
-    two where the `given` mean and `variance` are used."""
+    """Normalizes each example and channel over axes 2 and 3: the result, the mean, and 1 / deviation; the last two are
+    zeros if the given mean and `variance` are used."""
     check.tensor(x, "InstanceNormV2", "x")
     if x.ndim not in (4, 5):
         raise ValueError(f"For 'InstanceNormV2', the rank of 'x' must be 4 or 5, but got {x.ndim}.")
@@ -33,8 +33,8 @@ def instance_norm(
 
 
 def resize_v2(x: Tensor, sizes: Any, mode: str, coordinates: str, coefficient: float) -> Tensor:
-    """Images of shape (N, C, H, W) in other sizes. Lines (H is 1) take the nearest element at or before their place, or
-    two of them by weights; planes take 4 x 4 by cubic weights (Keys, 1981)."""
+    """Resizes images of shape (N, C, H, W): lines (H is 1) by the nearest element at or before a position or by linear
+    interpolation, planes by cubic interpolation of 4 x 4 elements (Keys, 1981)."""
     n, c, height, width = sizes.tolist() if isinstance(sizes, Tensor) else sizes
     if tuple(check.tensor(x, "ResizeV2", "x").shape[:2]) != (n, c):
         raise ValueError(f"For 'ResizeV2', 'sizes' must begin with {tuple(x.shape[:2])}, but got {(n, c)}.")
@@ -53,7 +53,7 @@ def resize_v2(x: Tensor, sizes: Any, mode: str, coordinates: str, coefficient: f
 
 
 def pad_and_shift(input_x: Tensor, cum_sum_arr: Tensor, shift_idx: Any) -> Tensor:
-    """Row `shift_idx` of rows that lie behind one another at `cum_sum_arr`, moved to its place among -1."""
+    """Returns row `shift_idx` of rows concatenated at `cum_sum_arr`, at its offset and padded with -1."""
     ends = check.tensor(cum_sum_arr, "PadAndShift", "cum_sum_arr").tolist()
     row = int(shift_idx)
     if not 0 <= row < len(ends) - 1:
@@ -64,7 +64,7 @@ def pad_and_shift(input_x: Tensor, cum_sum_arr: Tensor, shift_idx: Any) -> Tenso
 
 
 def concat_offsets(axis: Any, shapes: Sequence[Tensor]) -> tuple[Tensor, ...]:
-    """Where each tensor begins in a concatenation along `axis`, from their shapes."""
+    """Returns the offset of each tensor in a concatenation along `axis`, from their shapes."""
     sizes = np.array([shape.tolist() for shape in shapes], np.int64)
     starts = np.zeros_like(sizes)
     along = int(axis)
@@ -75,7 +75,7 @@ def concat_offsets(axis: Any, shapes: Sequence[Tensor]) -> tuple[Tensor, ...]:
 
 
 def stitch(indices: Sequence[Tensor], data: Sequence[Tensor]) -> Tensor:
-    """Slices of several tensors in one: that at index `i` is the last one of which `indices` say so."""
+    """Merges slices of several tensors: the slice at index `i` is the last one with this index."""
     op = "DynamicStitch"
     check.tensors(indices, op, "indices")
     check.tensors(data, op, "data")
@@ -98,7 +98,7 @@ def stitch(indices: Sequence[Tensor], data: Sequence[Tensor]) -> Tensor:
 
 
 def update_cache(x: Tensor, indices: Tensor, updates: Tensor, most: Any) -> Tensor:
-    """Writes `updates` into the rows of `x` that `indices` name, but for those that are negative or reach `most`."""
+    """Writes `updates` into the rows of `x` at `indices`, except for indices outside [0, `most`)."""
     op = "UpdateCache"
     rows = check.tensor(indices, op, "indices").asnumpy().reshape(-1).astype(np.int64)
     kept = np.flatnonzero((rows >= 0) & (rows < int(most)))
@@ -110,8 +110,7 @@ def update_cache(x: Tensor, indices: Tensor, updates: Tensor, most: Any) -> Tens
 
 
 def adjust_contrast(images: Tensor, factor: Any) -> Tensor:
-    """Images of shape (..., height, width, channels): each element's distance to the mean of its channel, times
-    `factor`."""
+    """Scales the distance of each element of images (..., height, width, channels) to its channel's mean."""
     if check.tensor(images, "AdjustContrastv2", "images").ndim < 3:
         raise ValueError(f"For 'AdjustContrastv2', 'images' must have 3 or more dimensions, but got {images.ndim}.")
     centre = mean(images, (-3, -2), True)
@@ -119,7 +118,7 @@ def adjust_contrast(images: Tensor, factor: Any) -> Tensor:
 
 
 def clip_by_norm(x: Tensor, most: Any, axis: Any) -> Tensor:
-    """The tensor divided so that its norm over `axis`, by default over all, is `most` at most."""
+    """Scales the tensor so that its norm over `axis`, by default over all, is at most `most`."""
     axes = tuple(range(check.tensor(x, "ClipByNorm", "x").ndim)) if axis is None else axis
     norm = t.sqrt(t.reduce_sum(t.square(x), tuple(axes) if isinstance(axes, list) else axes, True))
     return t.div(t.mul(x, most), t.maximum(norm, most))

@@ -1,4 +1,4 @@
-"""The types of values, as `ops.typeof` names them."""
+"""The types of values that `ops.typeof` returns."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from .primitive import Primitive
 
 
 def type_of(value: Any) -> Any:
-    """The type of a value, with those of its elements; External for objects that no other type names."""
+    """Returns the type of a value and its elements; External for objects without another type."""
     if value is None:
         return type_none
     if isinstance(value, Tensor):
         return RefType(value.dtype) if isinstance(value, Parameter) else TensorType(value.dtype)
     if isinstance(value, (float, np.floating)):
-        return mstype.float32  # what a Tensor made of it has
+        return mstype.float32  # the dtype of a Tensor made of it
     if isinstance(value, (bool, np.bool_)):
         return mstype.bool_
-    # MindSpore reads NumPy's integers but those of C's `int` and `long long`.
+    # MindSpore supports NumPy's integers, except those of C's `int` and `long long`.
     if isinstance(value, int) or (isinstance(value, np.integer) and value.dtype.char not in "iIqQ"):
         return mstype.int64
     if isinstance(value, (str, bytes)):
@@ -67,6 +67,6 @@ def _makes_op(value: Any) -> bool:
 
 
 def _titled(made: Type, title: str) -> Type:
-    """The type with a title that says what it holds."""
+    """Returns the type with a title that describes its contents."""
     made._names = (made._names[0] if isinstance(made, (Tuple, List)) else title, title)
     return made

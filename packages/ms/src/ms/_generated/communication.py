@@ -121,13 +121,13 @@ Raises:
     TypeError: an argument has another type.
     RuntimeError: `group` does not exist, or `src` is another process.
 """,
-    "check_async": """Raises a TypeError where `async_op` is not a bool.
+    "check_async": """Raises a TypeError unless `async_op` is a bool.
 
 Args:
     async_op: Whether to return a handle.
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
 """,
-    "check_group": """The group's name, by default that of the world.
+    "check_group": """Returns the name of the group, by default the world group.
 
 Raises:
     TypeError: `group` is not a str.
@@ -137,24 +137,24 @@ Args:
     group: The name of a group; None for the world.
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
 """,
-    "check_rank": """Raises where a rank is not this process.
+    "check_rank": """Raises an error unless a rank is this process.
 
 Raises:
     TypeError: `rank` is not an int.
-    RuntimeError: it is another process.
+    RuntimeError: `rank` is not 0.
 
 Args:
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
     name (str):
 """,
-    "check_reduction": """Raises a TypeError where `op` is not the name of a reduction.
+    "check_reduction": """Raises a TypeError unless `op` is the name of a reduction.
 
 Args:
     op: 'sum', 'prod', 'min', 'max' or 'avg'.
     name (str):
     more (tuple[str, ...], optional): Default: ``()``.
 """,
-    "check_sizes": """Raises where the sizes of chunks, one for the only process, are not the tensor's first dimension.
+    "check_sizes": """Raises an error unless the chunk sizes are a list of one number, the size of the tensor's first dimension.
 
 Args:
     tensor (Tensor): This process's Tensor.
@@ -164,7 +164,7 @@ Args:
 Raises:
     TypeError: an argument is not a Tensor.
 """,
-    "check_tensor": """Raises a TypeError where a value is not a Tensor.
+    "check_tensor": """Raises a TypeError unless a value is a Tensor.
 
 Args:
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
@@ -173,7 +173,7 @@ Args:
 Returns:
     Tensor.
 """,
-    "check_tensors": """Raises where values are not one Tensor for each member of the group, of which there is one.
+    "check_tensors": """Raises a TypeError unless values are a list of one Tensor per process, of which there is one.
 
 Args:
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
@@ -193,7 +193,7 @@ Raises:
     TypeError: an argument has another type.
     RuntimeError: `group` does not exist, or `dst` is another process.
 """,
-    "handle": """What a collective returns beside its result: a handle where it was asked for.
+    "handle": """Returns the handle of an operation if it was requested, else None.
 
 Args:
     async_op (bool): Whether to return a handle.
@@ -445,13 +445,13 @@ Raises:
     TypeError: an argument has another type.
     RuntimeError: `group` does not exist, or `src` is another process.
 """,
-    "check_async": """Raises a TypeError where `async_op` is not a bool.
+    "check_async": """Raises a TypeError unless `async_op` is a bool.
 
 Args:
     async_op: Whether to return a handle.
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
 """,
-    "check_group": """The group's name, by default that of the world.
+    "check_group": """Returns the name of the group, by default the world group.
 
 Raises:
     TypeError: `group` is not a str.
@@ -461,24 +461,24 @@ Args:
     group: The name of a group; None for the world.
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
 """,
-    "check_rank": """Raises where a rank is not this process.
+    "check_rank": """Raises an error unless a rank is this process.
 
 Raises:
     TypeError: `rank` is not an int.
-    RuntimeError: it is another process.
+    RuntimeError: `rank` is not 0.
 
 Args:
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
     name (str):
 """,
-    "check_reduction": """Raises a TypeError where `op` is not the name of a reduction.
+    "check_reduction": """Raises a TypeError unless `op` is the name of a reduction.
 
 Args:
     op: 'sum', 'prod', 'min', 'max' or 'avg'.
     name (str):
     more (tuple[str, ...], optional): Default: ``()``.
 """,
-    "check_same_shape": """Raises a ValueError where one process would get a result of another shape.
+    "check_same_shape": """Raises a ValueError unless the output has the shape of the input.
 
 Args:
     output (Tensor): Tensor that is written.
@@ -488,7 +488,7 @@ Args:
 Raises:
     TypeError: an argument is not a Tensor.
 """,
-    "check_sizes": """Raises where the sizes of chunks, one for the only process, are not the tensor's first dimension.
+    "check_sizes": """Raises an error unless the chunk sizes are a list of one number, the size of the tensor's first dimension.
 
 Args:
     tensor (Tensor): This process's Tensor.
@@ -498,7 +498,7 @@ Args:
 Raises:
     TypeError: an argument is not a Tensor.
 """,
-    "check_tensor": """Raises a TypeError where a value is not a Tensor.
+    "check_tensor": """Raises a TypeError unless a value is a Tensor.
 
 Args:
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
@@ -507,7 +507,7 @@ Args:
 Returns:
     Tensor.
 """,
-    "check_tensors": """Raises where values are not one Tensor for each member of the group, of which there is one.
+    "check_tensors": """Raises a TypeError unless values are a list of one Tensor per process, of which there is one.
 
 Args:
     op (str): 'sum', 'prod', 'min', 'max' or 'avg'.
@@ -547,7 +547,7 @@ Raises:
     ValueError: the output has another shape.
     RuntimeError: `group` does not exist, or `dst` is another process.
 """,
-    "handle": """What a collective returns beside its result: a handle where it was asked for.
+    "handle": """Returns the handle of an operation if it was requested, else None.
 
 Args:
     async_op (bool): Whether to return a handle.

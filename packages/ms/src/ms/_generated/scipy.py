@@ -11,7 +11,7 @@ FFT: dict[str, str] = {
 Args:
     x (Tensor): Numbers; ints and float16 become float32.
     type (int, optional): 2. Default: ``2``.
-    n (int, optional): The length, to which `x` is cut, or filled up with zeros. Default: None, the size of the dimension.
+    n (int, optional): The length to which `x` is cut or padded with zeros. Default: None, the size of the dimension.
     axis (int, optional): The dimension. Default: ``-1``.
     norm (str, optional): 'ortho', which None means too. Default: ``None``.
 
@@ -19,8 +19,8 @@ Returns:
     Tensor of the shape of `x`, with size `n` along `axis`.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `n` or `axis` not an int.
-    ValueError: `type` or `norm` is another value, `n` is less than 1, or `axis` is out of range.
+    TypeError: `x` is not a Tensor, or `n` or `axis` is not an int.
+    ValueError: `type` or `norm` has another value, `n` is less than 1, or `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -40,7 +40,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `s` or `axes` not a tuple of ints.
+    TypeError: `x` is not a Tensor, or `s` or `axes` is not a tuple of ints.
     ValueError: an argument has another value, or `s` and `axes` differ in length.
 
 Examples:
@@ -54,7 +54,7 @@ Examples:
 Args:
     x (Tensor): Numbers; ints and float16 become float32.
     type (int, optional): 2. Default: ``2``.
-    n (int, optional): The length, to which `x` is cut, or filled up with zeros. Default: None, the size of the dimension.
+    n (int, optional): The length to which `x` is cut or padded with zeros. Default: None, the size of the dimension.
     axis (int, optional): The dimension. Default: ``-1``.
     norm (str, optional): 'ortho', which None means too. Default: ``None``.
 
@@ -62,8 +62,8 @@ Returns:
     Tensor of the shape of `x`, with size `n` along `axis`.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `n` or `axis` not an int.
-    ValueError: `type` or `norm` is another value, `n` is less than 1, or `axis` is out of range.
+    TypeError: `x` is not a Tensor, or `n` or `axis` is not an int.
+    ValueError: `type` or `norm` has another value, `n` is less than 1, or `axis` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -83,7 +83,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `x` is not a Tensor, or `s` or `axes` not a tuple of ints.
+    TypeError: `x` is not a Tensor, or `s` or `axes` is not a tuple of ints.
     ValueError: an argument has another value, or `s` and `axes` differ in length.
 
 Examples:
@@ -248,7 +248,7 @@ Args:
     B (Tensor): Shape (..., m, k), or (m,), of the dtype of `A`.
     rcond (float, optional): Singular values up to this fraction of the largest are treated as 0; None is the epsilon of the dtype times
         max(m, n). Default: ``None``.
-    driver (str, optional): 'gels', 'gelsy', 'gelsd' or 'gelss'; all compute by singular values. None is 'gelsy'. Default: ``None``.
+    driver (str, optional): 'gels', 'gelsy', 'gelsd' or 'gelss'; all use singular values. None is 'gelsy'. Default: ``None``.
 
 Returns:
     Tuple of the solution (..., n, k), or (n,), residuals (empty), ranks of shape (...,), and the singular
@@ -454,7 +454,7 @@ Returns:
 Raises:
     TypeError: `args` is not a tuple, or an option is unknown.
     ValueError: `method` is None or unknown, or `x0` is not a vector.
-    NotImplementedError: `method` is 'LAGRANGE', which MindSpore has on GPUs.
+    NotImplementedError: `method` is 'LAGRANGE', which MindSpore supports on GPUs.
 
 Examples:
     >>> import mindspore as ms

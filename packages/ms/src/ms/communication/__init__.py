@@ -1,4 +1,4 @@
-"""Groups of processes, as one process sees them: `management`, and the collective functions of `comm_func`."""
+"""Process groups in a single process: `management`, and the collective functions of `comm_func`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .management import __all__ as __all__
 
 
 def __getattr__(name: str) -> Any:
-    """The collective functions, which are loaded at their first use: `communication.comm_func`."""
+    """Loads the collective functions, `communication.comm_func`, at their first use."""
     if name == "comm_func":
         return importlib.import_module(f"{__name__}.comm_func")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

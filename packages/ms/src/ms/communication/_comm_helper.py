@@ -1,4 +1,4 @@
-"""What scripts ask about communication below the public functions: `mindspore.communication._comm_helper`."""
+"""`mindspore.communication._comm_helper`: functions below the public ones that scripts use."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DEFAULT_BACKEND = "hccl"
 
 
 class Backend(str):
-    """The name of a backend, checked.
+    """The checked name of a backend.
 
     Raises:
         TypeError: the name is not a str.
-        ValueError: it is not known.
+        ValueError: the name is unknown.
 
     Examples:
         >>> from ms.communication._comm_helper import Backend
@@ -51,12 +51,12 @@ class Backend(str):
 
 
 def _is_available() -> bool:
-    """Whether communication can be used."""
+    """Returns whether communication is available."""
     return True
 
 
 def _is_initialized() -> bool:
-    """Whether `init` was called."""
+    """Returns whether `init` was called."""
     return GlobalComm.INITED
 
 
@@ -65,12 +65,12 @@ def _get_backend() -> str:
 
 
 def _is_hccl_available() -> bool:
-    """Whether Ascend devices could communicate."""
+    """Returns whether Ascend devices can communicate."""
     return False
 
 
 def _is_nccl_available() -> bool:
-    """Whether GPUs could communicate."""
+    """Returns whether GPUs can communicate."""
     return False
 
 
@@ -79,12 +79,12 @@ def _is_mpi_available() -> bool:
 
 
 def _get_group_map() -> dict[str, list[int]]:
-    """The ranks of every group."""
+    """Returns the ranks of every group."""
     return {group: [0] for group in sorted(_groups)}
 
 
 def _wait_all_comm_init() -> None:
-    """Waits until all groups are made, which they are."""
+    """Does nothing: all groups exist."""
 
 
 def _remove_group_info(group_name: str) -> None:

@@ -1,4 +1,4 @@
-"""What collective functions give in a group of one process: checks of their arguments, and handles."""
+"""Checks of the arguments of collective functions, and handles, for a group of one process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .management import GlobalComm, _known
 
 
 class CommHandle:
-    """A handle of an asynchronous collective, which is complete.
+    """The handle of an asynchronous collective operation, which is already complete.
 
     Examples:
         >>> import ms
@@ -21,18 +21,18 @@ class CommHandle:
     """
 
     def wait(self) -> None:
-        """Waits for the collective, which is complete."""
+        """Returns at once: the operation is complete."""
 
 
 def check_tensor(value: Any, op: str, name: str = "tensor") -> Tensor:
-    """Raises a TypeError where a value is not a Tensor."""
+    """Raises a TypeError unless a value is a Tensor."""
     if not isinstance(value, Tensor):
         raise TypeError(f"For '{op}', '{name}' must be a Tensor, but got {type(value).__name__}.")
     return value
 
 
 def check_tensors(values: Any, op: str, name: str) -> list[Tensor]:
-    """Raises where values are not one Tensor for each member of the group, of which there is one."""
+    """Raises a TypeError unless values are a list of one Tensor per process, of which there is one."""
     if not isinstance(values, (list, tuple)):
         raise TypeError(f"For '{op}', '{name}' must be a list of Tensors, but got {type(values).__name__}.")
     if len(values) != 1:
@@ -41,7 +41,7 @@ def check_tensors(values: Any, op: str, name: str) -> list[Tensor]:
 
 
 def check_group(group: Any, op: str) -> str:
-    """The group's name, by default that of the world.
+    """Returns the name of the group, by default the world group.
 
     Raises:
         TypeError: `group` is not a str.
@@ -51,11 +51,11 @@ def check_group(group: Any, op: str) -> str:
 
 
 def check_rank(rank: Any, op: str, name: str) -> None:
-    """Raises where a rank is not this process.
+    """Raises an error unless a rank is this process.
 
     Raises:
         TypeError: `rank` is not an int.
-        RuntimeError: it is another process.
+        RuntimeError: `rank` is not 0.
     """
     if isinstance(rank, bool) or not isinstance(rank, int):
         raise TypeError(f"For '{op}', '{name}' must be an int, but got {type(rank).__name__}.")
@@ -64,31 +64,31 @@ def check_rank(rank: Any, op: str, name: str) -> None:
 
 
 def check_reduction(op: Any, name: str, more: tuple[str, ...] = ()) -> None:
-    """Raises a TypeError where `op` is not the name of a reduction."""
+    """Raises a TypeError unless `op` is the name of a reduction."""
     known = ("sum", "prod", "min", "max", *more)
     if not isinstance(op, str) or op not in known:
         raise TypeError(f"For '{name}', 'op' must be one of {list(known)}, but got {op!r:.40}.")
 
 
 def check_async(async_op: Any, op: str) -> None:
-    """Raises a TypeError where `async_op` is not a bool."""
+    """Raises a TypeError unless `async_op` is a bool."""
     if not isinstance(async_op, bool):
         raise TypeError(f"For '{op}', 'async_op' must be a bool, but got {type(async_op).__name__}.")
 
 
 def handle(async_op: bool) -> CommHandle | None:
-    """What a collective returns beside its result: a handle where it was asked for."""
+    """Returns the handle of an operation if it was requested, else None."""
     return CommHandle() if async_op else None
 
 
 def check_same_shape(output: Tensor, input: Tensor, op: str) -> None:
-    """Raises a ValueError where one process would get a result of another shape."""
+    """Raises a ValueError unless the output has the shape of the input."""
     if tuple(output.shape) != tuple(input.shape):
         raise ValueError(f"For '{op}', the output must have the shape {input.shape}, but got {output.shape}.")
 
 
 def check_sizes(sizes: Any, tensor: Tensor, op: str, name: str) -> None:
-    """Raises where the sizes of chunks, one for the only process, are not the tensor's first dimension."""
+    """Raises an error unless the chunk sizes are a list of one number, the size of the tensor's first dimension."""
     if sizes is None or (isinstance(sizes, (list, tuple)) and not sizes):
         return
     if not isinstance(sizes, (list, tuple)) or len(sizes) != 1:

@@ -1,4 +1,4 @@
-"""Products joined with a collective operation: what one process of tensor parallelism computes."""
+"""Matrix products fused with a collective operation, for tensor parallelism."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ def all_gather_matmul(
     trans_input: bool = False,
     trans_x2: bool = False,
 ) -> tuple[Tensor, Tensor]:
-    """The rows of all processes, times a matrix.
+    """Multiplies the gathered rows of all processes by a matrix.
 
     Args:
         input: Tensor, this process's rows.
         x2: Tensor, the matrix.
         group: The name of a group.
-        world_size: The number of its processes: 1.
+        world_size: The number of processes of the group: 1.
         bias: Tensor that is added. Default: None.
         gather_index: Accepted for compatibility. Default: 0.
-        gather_output: Whether the rows are given, too; else an empty tensor. Default: True.
+        gather_output: Whether to also return the gathered rows; else an empty tensor. Default: True.
         comm_turn: Accepted for compatibility. Default: 0.
         trans_input: Whether `input` is transposed first. Default: False.
         trans_x2: Whether `x2` is transposed first. Default: False.
@@ -82,13 +82,13 @@ def matmul_reduce_scatter(
     trans_input: bool = False,
     trans_x2: bool = False,
 ) -> Tensor:
-    """This process's rows of the sum of all processes' products.
+    """Sums the products of all processes and returns the rows of this process.
 
     Args:
         input: Tensor.
         x2: Tensor, the matrix.
         group: The name of a group.
-        world_size: The number of its processes: 1.
+        world_size: The number of processes of the group: 1.
         reduce_op: 'sum'. Default: 'sum'.
         bias: Tensor that is added. Default: None.
         comm_turn: Accepted for compatibility. Default: 0.

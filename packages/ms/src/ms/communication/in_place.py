@@ -32,7 +32,7 @@ _MEAN = ("avg",)
 
 
 def _write(output: Any, input: Any, group: Any, async_op: Any, op: str, names: tuple[str, str]) -> CommHandle | None:
-    """Writes this process's value, after the checks that such functions share."""
+    """Writes the value of this process, after the checks that the functions have in common."""
     check_tensor(output, op, names[0])
     check_tensor(input, op, names[1])
     check_group(group, op)

@@ -1,4 +1,4 @@
-"""Settings of devices that are not here: checked, and kept, as MindSpore keeps them on a machine without the device."""
+"""Settings of unavailable devices. They are checked and stored, as in MindSpore on a machine without the device."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ values: dict[str, Any] = {}
 
 
 def keep(name: str, value: Any, kind: type, choices: Collection[Any] | None = None) -> None:
-    """Keeps the value of a setting.
+    """Stores the value of a setting.
 
     Raises:
-        TypeError: it has another type.
-        ValueError: it is not one of `choices`.
+        TypeError: the value has another type.
+        ValueError: the value is not one of `choices`.
     """
     function = name.rpartition(".")[2]
     if type(value) is not kind:

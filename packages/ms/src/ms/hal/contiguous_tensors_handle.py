@@ -9,7 +9,7 @@ from ms_tensor import Tensor, ops
 
 
 class ContiguousTensorsHandle:
-    """Moves tensors into one contiguous memory, which slices share.
+    """Moves tensors into one contiguous block of memory, which slices share.
 
     Args:
         tensor_list: A tuple or list of Tensors of one dtype.

@@ -1,4 +1,4 @@
-"""Parallel training as one process sees it: the settings of parallel modes, layouts, and checkpoints of one process."""
+"""Parallel training in a single process: settings of parallel modes, layouts, and checkpoints."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _DEFAULTS: dict[str, Any] = {
     "pipeline_segments": 1,
     "parallel_optimizer_threshold": -1,
 }
-_SETTINGS = {"strategy_search_mode": "search_mode"}  # other names of the public ones
+_SETTINGS = {"strategy_search_mode": "search_mode"}  # this name -> the public name
 _NESTED = {
     "pipeline_interleave": ("pipeline_config", "pipeline_interleave"),
     "pipeline_scheduler": ("pipeline_config", "pipeline_scheduler"),
@@ -63,26 +63,26 @@ class _AutoParallelContext:
         raise AttributeError(f"The context of the parallel modes has no '{name}'.")
 
     def check_context_handle(self) -> None:
-        """Checks that the context is usable, which it is."""
+        """Does nothing: the context is always usable."""
 
     def set_all_reduce_fusion_split_indices(self, indices: list[int], group: str = "") -> None:
-        """Keeps after which gradients a message ends."""
+        """Stores the indices of the gradients after which a message ends."""
         self._splits["indices", group] = list(indices)
 
     def get_all_reduce_fusion_split_indices(self, group: str = "") -> list[int]:
-        """After which gradients a message ends."""
+        """Returns the indices of the gradients after which a message ends."""
         return self._splits.get(("indices", group), [])
 
     def set_all_reduce_fusion_split_sizes(self, sizes: list[int], group: str = "") -> None:
-        """Keeps after how many bytes a message ends."""
+        """Stores the sizes in bytes after which a message ends."""
         self._splits["sizes", group] = list(sizes)
 
     def get_all_reduce_fusion_split_sizes(self, group: str = "") -> list[int]:
-        """After how many bytes a message ends."""
+        """Returns the sizes in bytes after which a message ends."""
         return self._splits.get(("sizes", group), [])
 
     def reset(self) -> None:
-        """Gives every setting its default."""
+        """Resets every setting to its default."""
         _reset_auto_parallel_context()
         self._own.update(_DEFAULTS)
         self._splits.clear()
@@ -92,5 +92,5 @@ _AUTO_PARALLEL_CONTEXT = _AutoParallelContext()
 
 
 def auto_parallel_context() -> _AutoParallelContext:
-    """The one object."""
+    """Returns the object, of which there is one."""
     return _AUTO_PARALLEL_CONTEXT

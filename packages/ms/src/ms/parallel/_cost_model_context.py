@@ -1,4 +1,4 @@
-"""Settings of the cost model that a search for strategies uses. One device has nothing to search, so they are kept."""
+"""Settings of the cost model for the search of strategies. One device has nothing to search, so they have no effect."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _hidden: dict[str, Any] = dict(_HIDDEN_DEFAULTS)
 
 
 def set_cost_model_context(**kwargs: Any) -> None:
-    """Keeps settings of the cost model.
+    """Stores settings of the cost model.
 
     Args:
         kwargs: `device_memory_capacity`, `costmodel_alpha` and MindSpore's other settings.
 
     Raises:
         TypeError: a value has another type.
-        ValueError: a setting is not known.
+        ValueError: a setting is unknown.
         RuntimeError: a value is not positive.
 
     Examples:
@@ -56,10 +56,10 @@ def set_cost_model_context(**kwargs: Any) -> None:
 
 
 def get_cost_model_context(attr_key: str) -> Any:
-    """The value of a setting of the cost model.
+    """Returns the value of a setting of the cost model.
 
     Raises:
-        ValueError: it is not known.
+        ValueError: the setting is unknown.
     """
     if attr_key not in _values:
         raise ValueError(f"The cost model has no setting '{attr_key}'.")
@@ -67,36 +67,36 @@ def get_cost_model_context(attr_key: str) -> Any:
 
 
 def reset_cost_model_context() -> None:
-    """Gives every setting of the cost model its default."""
+    """Resets every setting of the cost model to its default."""
     _values.update(_DEFAULTS)
     _hidden.update(_HIDDEN_DEFAULTS)
 
 
 def _set_multi_subgraphs(multi_subgraph: bool = True) -> None:
-    """Whether graphs are split before the search."""
+    """Sets whether graphs are split before the search."""
     _hidden["multi_subgraphs"] = bool(multi_subgraph)
 
 
 def _get_multi_subgraphs() -> bool:
-    """Whether graphs are split before the search."""
+    """Returns whether graphs are split before the search."""
     return _hidden["multi_subgraphs"]
 
 
 def _set_algo_single_loop(single_loop: bool = True) -> None:
-    """Whether the search treats loops one by one."""
+    """Sets whether the search treats loops one by one."""
     _hidden["algo_single_loop"] = bool(single_loop)
 
 
 def _get_algo_single_loop() -> bool:
-    """Whether the search treats loops one by one."""
+    """Returns whether the search treats loops one by one."""
     return _hidden["algo_single_loop"]
 
 
 def _set_rp_matmul_mem_coef(coef: float) -> None:
-    """The weight of memory in products of matrices."""
+    """Sets the weight of memory in matrix products."""
     _hidden["rp_matmul_mem_coef"] = float(coef)
 
 
 def _get_rp_matmul_mem_coef() -> float:
-    """The weight of memory in products of matrices."""
+    """Returns the weight of memory in matrix products."""
     return _hidden["rp_matmul_mem_coef"]

@@ -1,4 +1,4 @@
-"""Settings of the parameter server mode, which one process has no use for, so that they are kept."""
+"""Settings of the parameter server mode. They are stored, without effect on a single process."""
 
 from __future__ import annotations
 
@@ -12,52 +12,52 @@ _cache: dict[str, Any] = {"enable": False, "size": 0, "sparse": False}
 
 
 def _is_role_worker() -> bool:
-    """Whether this process is a worker of a parameter server: no."""
+    """Returns whether this process is a worker of a parameter server: False."""
     return False
 
 
 def _is_role_pserver() -> bool:
-    """Whether this process is a parameter server: no."""
+    """Returns whether this process is a parameter server: False."""
     return False
 
 
 def _is_role_sched() -> bool:
-    """Whether this process schedules others: no."""
+    """Returns whether this process schedules others: False."""
     return False
 
 
 def _is_ps_mode() -> bool:
-    """Whether a parameter server is used."""
+    """Returns whether a parameter server is used."""
     return bool(_get_ps_context("enable_ps"))
 
 
 def _enable_distributed_mindrt() -> bool:
-    """Whether several processes run one graph: no."""
+    """Returns whether several processes run one graph: False."""
     return False
 
 
 def _need_reset_device_target_for_ps(target: str) -> bool:
-    """Whether the role of this process decides its device: no."""
+    """Returns whether the role of this process determines its device: False."""
     return False
 
 
 def _set_cache_enable(cache_enable: bool) -> None:
-    """Whether embeddings are cached on a device."""
+    """Sets whether embeddings are cached on a device."""
     _cache["enable"] = bool(cache_enable)
 
 
 def _cache_enable() -> bool:
-    """Whether embeddings are cached on a device."""
+    """Returns whether embeddings are cached on a device."""
     return bool(_cache["enable"])
 
 
 def _set_cache_size(cache_size: int) -> None:
-    """How many embeddings are cached."""
+    """Sets the number of cached embeddings."""
     _cache["size"] = int(cache_size)
 
 
 def _set_sparse_format(sparse_format: bool) -> None:
-    """Whether gradients of embeddings are sparse."""
+    """Sets whether gradients of embeddings are sparse."""
     _cache["sparse"] = bool(sparse_format)
 
 

@@ -1,4 +1,4 @@
-"""What scripts ask MindSpore about its parallel mode, as one process answers: `mindspore.parallel._utils`."""
+"""`mindspore.parallel._utils`: queries of the parallel mode. They return the settings, which one process ignores."""
 
 from __future__ import annotations
 
@@ -14,90 +14,90 @@ def _get_parallel_mode() -> str:
 
 
 def _is_in_auto_parallel_mode() -> bool:
-    """Whether networks would be cut over devices."""
+    """Returns whether the mode shards networks over devices."""
     return _get_parallel_mode() in (ParallelMode.SEMI_AUTO_PARALLEL, ParallelMode.AUTO_PARALLEL)
 
 
 def _is_in_data_parallel_mode() -> bool:
-    """Whether batches would be."""
+    """Returns whether the mode shards only batches over devices."""
     return _get_parallel_mode() == ParallelMode.DATA_PARALLEL
 
 
 def _is_in_hybrid_parallel_mode() -> bool:
-    """Whether both would be."""
+    """Returns whether the mode shards both over devices."""
     return _get_parallel_mode() == ParallelMode.HYBRID_PARALLEL
 
 
 def _get_device_num() -> int:
-    """The number of devices that was set, by default 1."""
+    """Returns the configured number of devices, by default 1."""
     number: int = context.get_auto_parallel_context("device_num")
     return number
 
 
 def _get_global_rank() -> int:
-    """The rank that was set, by default 0."""
+    """Returns the configured rank, by default 0."""
     rank: int = context.get_auto_parallel_context("global_rank")
     return rank
 
 
 def _get_gradients_mean() -> bool:
-    """Whether gradients would be averaged over devices."""
+    """Returns whether gradients are averaged over devices."""
     mean: bool = context.get_auto_parallel_context("gradients_mean")
     return mean
 
 
 def _get_full_batch() -> bool:
-    """Whether every device would get whole batches."""
+    """Returns whether every device gets whole batches."""
     full: bool = context.get_auto_parallel_context("full_batch")
     return full
 
 
 def _get_loss_repeated_mean() -> bool:
-    """Whether a loss that devices share would be averaged."""
+    """Returns whether a loss that devices share is averaged."""
     mean: bool = context.get_auto_parallel_context("loss_repeated_mean")
     return mean
 
 
 def _get_parameter_broadcast() -> bool:
-    """Whether the first device would give its parameters to the others."""
+    """Returns whether the parameters of the first device are broadcast."""
     broadcast: bool = context.get_auto_parallel_context("parameter_broadcast")
     return broadcast
 
 
 def _get_pipeline_stages() -> int:
-    """The number of stages that was set, by default 1."""
+    """Returns the configured number of stages, by default 1."""
     stages: int = context.get_auto_parallel_context("pipeline_stages")
     return stages
 
 
 def _get_enable_parallel_optimizer() -> bool:
-    """Whether the optimizer's state would be cut over devices."""
+    """Returns whether the optimizer's state is sharded."""
     enabled: bool = context.get_auto_parallel_context("enable_parallel_optimizer")
     return enabled
 
 
 def _check_full_batch() -> None:
-    """Raises where whole batches were asked for outside the modes that cut networks.
+    """Checks that whole batches are only requested in modes that shard networks.
 
     Raises:
-        RuntimeError: that is so.
+        RuntimeError: the check fails.
     """
     if _get_full_batch() and not _is_in_auto_parallel_mode():
         raise RuntimeError("full_batch needs the parallel mode 'semi_auto_parallel' or 'auto_parallel'.")
 
 
 def _is_pynative_parallel() -> bool:
-    """Whether PYNATIVE_MODE would cut networks."""
+    """Returns whether PYNATIVE_MODE shards networks."""
     return context.get_context("mode") == context.PYNATIVE_MODE and _is_in_auto_parallel_mode()
 
 
 def _need_to_full() -> bool:
-    """Whether outputs would have to be put together."""
+    """Returns whether outputs have to be gathered."""
     return False
 
 
 def _to_full_shapes(shapes: Any, device_num: int) -> list[Any]:
-    """Shapes of batches put together over devices.
+    """Returns the shapes of batches gathered from all devices.
 
     Raises:
         ValueError: a shape has no dimension.
@@ -111,7 +111,7 @@ def _to_full_shapes(shapes: Any, device_num: int) -> list[Any]:
 
 
 def _get_grad_accumulation_shard() -> bool:
-    """Whether accumulated gradients would be cut over devices."""
+    """Returns whether accumulated gradients are sharded."""
     return bool(context.get_auto_parallel_context("parallel_optimizer_config")["gradient_accumulation_shard"])
 
 
@@ -120,36 +120,36 @@ def _get_stage_device_num() -> int:
 
 
 def _is_sharding_propagation() -> bool:
-    """Whether strategies would be propagated from given ones."""
+    """Returns whether strategies are propagated from given ones."""
     mode: str = context.get_auto_parallel_context("search_mode")
     propagation: bool = context.get_auto_parallel_context("sharding_propagation")
     return mode == "sharding_propagation" or propagation
 
 
 def _is_parallel_mode() -> bool:
-    """Whether PYNATIVE_MODE would run on several devices."""
+    """Returns whether PYNATIVE_MODE runs on several devices."""
     return _is_pynative_parallel()
 
 
 def _parallel_predict_check() -> None:
-    """Checks the context before inference; one device has nothing to check."""
+    """Does nothing: would check the context before inference."""
 
 
 def _device_number_check(parallel_mode: str, device_number: int) -> None:
-    """Raises where several devices are asked for without a parallel mode.
+    """Checks that several devices are only requested with a parallel mode.
 
     Raises:
-        ValueError: that is so.
+        ValueError: the check fails.
     """
     if parallel_mode == ParallelMode.STAND_ALONE and device_number != 1:
         raise ValueError(f"The mode 'stand_alone' needs 1 device, but got {device_number}.")
 
 
 def _parameter_broadcast_check(parallel_mode: str, parameter_broadcast: bool) -> None:
-    """Raises where parameters would be broadcast in a mode that cannot.
+    """Checks that parameters are only broadcast in a mode that supports it.
 
     Raises:
-        ValueError: that is so.
+        ValueError: the check fails.
     """
     unable = (ParallelMode.STAND_ALONE, ParallelMode.SEMI_AUTO_PARALLEL, ParallelMode.AUTO_PARALLEL)
     if parameter_broadcast is True and parallel_mode in unable:
@@ -157,10 +157,10 @@ def _parameter_broadcast_check(parallel_mode: str, parameter_broadcast: bool) ->
 
 
 def _parallel_mode_map(parallel_mode: str) -> str:
-    """The parallel mode of a mode of `AutoParallel`.
+    """Returns the parallel mode for a mode of `AutoParallel`.
 
     Raises:
-        ValueError: it is not known.
+        ValueError: the mode is unknown.
     """
     modes = {
         "semi_auto": ParallelMode.SEMI_AUTO_PARALLEL,

@@ -107,11 +107,11 @@ class AutoParallel(Cell):
         return stages
 
     def comm_fusion(self, config: dict[str, Any]) -> None:
-        """Sets how messages are joined."""
+        """Sets how messages are combined."""
         self._settings["comm_fusion"] = config
 
     def enable_fp32_communication(self) -> None:
-        """Sends float32."""
+        """Makes messages float32."""
         self._settings["force_fp32_communication"] = True
 
     def set_group_ckpt_save_file(self, file_path: str) -> None:
@@ -119,15 +119,15 @@ class AutoParallel(Cell):
         self._settings["group_ckpt_save_file"] = file_path
 
     def print_local_norm(self) -> None:
-        """Prints norms of each device's gradients."""
+        """Prints the norms of each device's gradients."""
         self._settings["dump_local_norm"] = True
 
     def dump_local_norm(self, file_path: str) -> None:
-        """Writes norms of each device's gradients to a folder."""
+        """Writes the norms of each device's gradients to a folder."""
         self._settings["dump_local_norm_path"] = file_path
 
     def enable_device_local_norm(self) -> None:
-        """Joins norms of a device's gradients."""
+        """Combines the norms of a device's gradients."""
         self._settings["dump_device_local_norm"] = True
 
     def enable_gradients_mean(self) -> None:
@@ -135,7 +135,7 @@ class AutoParallel(Cell):
         self._settings["gradients_mean"] = True
 
     def disable_gradient_fp32_sync(self) -> None:
-        """Sends gradients in their own dtype."""
+        """Keeps the dtype of gradients in messages."""
         self._settings["gradient_fp32_sync"] = False
 
     def disable_loss_repeated_mean(self) -> None:

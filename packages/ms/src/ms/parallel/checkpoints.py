@@ -88,14 +88,14 @@ _strategy_config: dict[str, str] = {}
 
 
 def set_op_strategy_config(mode: str = "SAVE", path: str = "") -> None:
-    """Where to save strategies of operations, or load them from; kept, as one device has none.
+    """Stores where to save or load strategies of operations. One device has no strategies.
 
     Args:
         mode: 'SAVE' or 'LOAD'. Default: 'SAVE'.
         path: The absolute path of a JSON file. Default: ''.
 
     Raises:
-        KeyError: `path` is not such a path, or `mode` is not known.
+        KeyError: `path` is not an absolute path of a JSON file, or `mode` is unknown.
     """
     if not os.path.isabs(path):
         raise KeyError(f"For 'set_op_strategy_config', 'path' must be an absolute path, but got '{path}'.")

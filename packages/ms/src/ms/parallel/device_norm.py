@@ -8,10 +8,10 @@ _squared_device_local_norm: Parameter | None = None
 
 
 def get_squared_device_local_norm_param() -> Parameter:
-    """The Parameter that holds the squared norm of this device's gradients, made at the first call.
+    """Returns the Parameter for the squared norm of this device's gradients, which the first call creates.
 
     Returns:
-        Parameter of float32 of shape (), 0 at first, which is not trained.
+        Parameter, 0-d, float32, initially 0 and not trainable.
 
     Raises:
         ValueError: the parallel context's `dump_device_local_norm` is False.

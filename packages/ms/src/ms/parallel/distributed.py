@@ -10,15 +10,15 @@ from ms_nn import Cell
 
 
 class DistributedDataParallel(Cell):
-    """A network whose gradients are averaged over processes. One process runs it as it is.
+    """Averages the gradients of a network over processes. A single process runs the network unchanged.
 
     Args:
         module: The Cell.
-        init_sync: Whether to give all processes the first one's parameters. Default: True.
+        init_sync: Whether to broadcast the parameters of the first process. Default: True.
         process_group: The group; None for the world. Default: None.
         bucket_cap_mb: The size of a message. Default: None.
         find_unused_parameters: Whether parameters may have no gradient. Default: False.
-        average_in_collective: Whether messages average. Default: False.
+        average_in_collective: Whether the collective operation averages. Default: False.
         static_graph: Whether all steps use the same parameters. Default: False.
         reducer_mode: 'CppReducer' or 'PythonReducer'. Default: 'CppReducer'.
 
@@ -48,17 +48,17 @@ class DistributedDataParallel(Cell):
         return self.module(*inputs, **inputs_dict)
 
     def zero_grad(self) -> None:
-        """Sets collected gradients to zeros; none are collected with one process."""
+        """Does nothing: would set collected gradients to zero."""
 
     def final_grad_reduce(self) -> None:
-        """Waits for messages, of which there are none."""
+        """Does nothing: would wait for messages."""
 
     def broadcast_coalesced(self) -> None:
-        """Gives all processes the first one's parameters; there is one."""
+        """Does nothing: would broadcast the parameters of the first process."""
 
     @contextlib.contextmanager
     def no_sync(self) -> Iterator[None]:
-        """A `with` block whose gradients are not averaged."""
+        """Context manager in which gradients are not averaged."""
         yield
 
 

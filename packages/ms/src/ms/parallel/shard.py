@@ -11,7 +11,7 @@ from .._unavailable import PROCESSES
 
 
 def shard(fn: Any, in_strategy: Any, out_strategy: Any = None, parameter_plan: Any = None) -> Any:
-    """Returns a function that runs like `fn`, on one device.
+    """Returns a function that computes `fn` on one device.
 
     Args:
         fn: A function or Cell.
@@ -43,7 +43,7 @@ def shard(fn: Any, in_strategy: Any, out_strategy: Any = None, parameter_plan: A
 
 
 def _devices(strategy: Any) -> int:
-    """The number of devices that a strategy needs."""
+    """Returns the number of devices that a strategy needs."""
     if isinstance(strategy, Layout):
         return math.prod(strategy._device_matrix)
     if isinstance(strategy, (tuple, list)):

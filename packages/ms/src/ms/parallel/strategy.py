@@ -1,4 +1,4 @@
-"""The sharding of a compiled network's parameters: `mindspore.parallel.strategy`. One device shards none."""
+"""`mindspore.parallel.strategy`: the sharding of a compiled network's parameters. One device has no shards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings of the profiler that MindSpore calls experimental."""
+"""Experimental settings of MindSpore's profiler."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from .common.constant import AicoreMetrics, ProfilerLevel
 
 
 class _ExperimentalConfig:
-    """Settings of a profile of an Ascend device, which are kept.
+    """Settings of a profile of an Ascend device. They are only stored.
 
     Args:
-        profiler_level: How much is collected. Default: Level0.
-        aic_metrics: Which counters are collected. Default: AiCoreNone.
+        profiler_level: The level of detail. Default: Level0.
+        aic_metrics: The counters to collect. Default: AiCoreNone.
         l2_cache: Whether to collect cache data. Default: False.
         mstx: Whether to collect marks of `mstx`. Default: False.
         data_simplification: Whether to remove raw data. Default: True.
         export_type: The formats of results; None for text. Default: None.
         mstx_domain_include: The only domains of marks; None for all. Default: None.
-        mstx_domain_exclude: Domains of marks that are left out. Default: None.
+        mstx_domain_exclude: Domains of marks to exclude. Default: None.
         sys_io: Whether to collect data of NICs. Default: False.
         sys_interconnection: Whether to collect data of links. Default: False.
-        host_sys: Which resources of the host are observed. Default: None.
+        host_sys: The resources of the host to observe. Default: None.
     """
 
     def __init__(

@@ -22,14 +22,14 @@ class Mstx:
         """Marks a point in time.
 
         Args:
-            message: The mark's text.
+            message: The text of the mark.
             stream: A stream of the device. Default: None.
             domain: The domain of the mark. Default: 'default'.
         """
 
     @staticmethod
     def range_start(message: str, stream: Any = None, domain: str = "default") -> int:
-        """Begins a range, and returns its number: 0, since there is no device.
+        """Begins a range and returns its number: 0, since there is no device.
 
         Args:
             message: The range's text.

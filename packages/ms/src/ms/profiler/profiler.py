@@ -172,7 +172,7 @@ class Profiler(_Recorder):
         step_list: list[int] | None = None,
         mode: str = "sync",
     ) -> None:
-        """Stops, and would write results; a timeline is not written yet, which is logged once.
+        """Stops the profiler. Logs once that a timeline is not written yet.
 
         Args:
             offline_path: Accepted for compatibility. Default: None.
@@ -267,7 +267,7 @@ class Profile(_Recorder):
         return self
 
     def analyse(self, **kwargs: Any) -> None:
-        """Called by handlers: a timeline is not written yet, which is logged once."""
+        """Called by handlers. Logs once that a timeline is not written yet."""
         _say_once()
 
 

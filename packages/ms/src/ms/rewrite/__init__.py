@@ -1,4 +1,4 @@
-"""Networks as editable symbol trees: nodes that are inserted, replaced and erased in the source of `construct`."""
+"""Networks as symbol trees, whose nodes, the statements of `construct`, can be inserted, replaced and erased."""
 
 from __future__ import annotations
 

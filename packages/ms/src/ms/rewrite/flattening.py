@@ -1,15 +1,15 @@
-"""Statements with nested expressions as several statements of one operation each.
+"""Splits statements with nested expressions into statements of one operation each.
 
 `x = self.relu(self.conv(x)) + 1` becomes `conv_var = self.conv(x)`, `relu_var = self.relu(conv_var)` and
-`x = relu_var + 1`. What an operand's own evaluation depends on (`and`, `or`, comprehensions, `lambda`, `a if b else c`)
-stays as it is.
+`x = relu_var + 1`. Expressions that do not always evaluate all their operands (`and`, `or`, comprehensions, `lambda`,
+`a if b else c`) stay as they are.
 """
 
 from __future__ import annotations
 
 import ast
 
-#: classes of ast -> the beginning of the name of a variable that holds the result
+#: ast classes -> the prefix of the name of a variable that holds the result
 _OPERATORS = {
     ast.Add: "add",
     ast.Sub: "sub",
@@ -41,12 +41,12 @@ _KINDS: dict[type[ast.AST], str] = {
 
 
 def operator_name(operator: ast.AST) -> str:
-    """The name of an operator, such as 'add'; that of a comparison is its class's: 'eq'."""
+    """Returns the name of an operator, such as 'add', or of the class of a comparison, such as 'eq'."""
     return _OPERATORS.get(type(operator), type(operator).__name__.lower())
 
 
 def is_simple(node: ast.expr) -> bool:
-    """Whether an expression is a constant, a name, or attributes of a name."""
+    """Returns whether an expression is a constant, a name, or an attribute chain of a name."""
     while isinstance(node, ast.Attribute):
         node = node.value
         if isinstance(node, ast.Constant):
@@ -55,7 +55,7 @@ def is_simple(node: ast.expr) -> bool:
 
 
 def is_operation(node: ast.AST) -> bool:
-    """Whether an expression is one that a statement of its own can compute."""
+    """Returns whether a separate statement can compute an expression."""
     return isinstance(node, (ast.Call, ast.BinOp, ast.UnaryOp, ast.BoolOp, *_KINDS))
 
 
@@ -74,7 +74,7 @@ class Flattener:
     """Flattens the statements of one function.
 
     Args:
-        function: Its definition; names that it uses are not given to new variables.
+        function: The definition of the function; new variables do not get names that it uses.
 
     Examples:
         >>> import ast
@@ -89,7 +89,8 @@ class Flattener:
         self._names |= {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
 
     def statements(self, body: list[ast.stmt]) -> list[ast.stmt]:
-        """The statements of a body, flattened. Later ones get their variables first, as in MindSpore."""
+        """Returns the flattened statements of a body. Variables are named from the last statement to the first, as in
+        MindSpore."""
         found = list(body)
         if found and isinstance(found[0], ast.Expr) and isinstance(found[0].value, ast.Constant):
             del found[0]  # a docstring
@@ -101,7 +102,7 @@ class Flattener:
         return [ast.fix_missing_locations(statement) for statement in found]
 
     def _flatten(self, statement: ast.stmt) -> list[ast.stmt]:
-        """Moves the operands of a statement, which changes, into statements before it, which are returned."""
+        """Moves the operands of a statement, in place, into new statements before it, and returns all of them."""
         before: list[ast.stmt] = []
         if isinstance(statement, ast.Assign) and is_operation(statement.value):
             self._operands(statement.value, before)
@@ -115,7 +116,7 @@ class Flattener:
             statement.iter = self._variable(statement.iter, before, is_simple_kept=False)
             statement.body = self.statements(statement.body)
         elif isinstance(statement, ast.While):
-            statement.body = self.statements(statement.body)  # the test is computed again each time
+            statement.body = self.statements(statement.body)  # the test is evaluated in each iteration
         return before
 
     def _operands(self, node: ast.expr, before: list[ast.stmt]) -> None:
@@ -143,7 +144,7 @@ class Flattener:
             node.values[0] = self._variable(node.values[0], before)
 
     def _variable(self, node: ast.expr, before: list[ast.stmt], is_simple_kept: bool = True) -> ast.expr:
-        """`node` where it is simple or stays as it is, else the variable of a statement that computes it."""
+        """Returns `node` if it is simple or cannot be moved, else the variable of a new statement that computes it."""
         if not is_operation(node):
             if is_simple_kept or not isinstance(node, ast.Attribute) or not is_simple(node):
                 return node

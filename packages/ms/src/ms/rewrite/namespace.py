@@ -1,4 +1,4 @@
-"""Which Cells become trees of their own: `mindspore.rewrite.common.namespace`, whose list scripts extend."""
+"""`mindspore.rewrite.common.namespace`: decides which Cells become sub-trees. Scripts extend its list."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 from ms_nn import CellList, SequentialCell
 
-#: Classes whose instances stay one node.
+#: Classes whose instances are a single node.
 _subtree_black_list: list[type] = [CellList, SequentialCell]
 
 
 def may_be_sub_tree(network: Any) -> bool:
-    """Whether a Cell may become a tree of its own."""
+    """Returns whether a Cell may become a sub-tree."""
     return not isinstance(network, tuple(_subtree_black_list))

@@ -1,4 +1,4 @@
-"""Nodes of a network's symbol tree: each is a statement of one operation."""
+"""Nodes of a network's symbol tree. Each is a statement of one operation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NodeType(Enum):
-    """What a node is."""
+    """The kind of a node."""
 
     Unknown = 0
     CallCell = 1
@@ -36,7 +36,7 @@ class NodeType(Enum):
 
 
 def check_type(owner: str, name: str, value: Any, *kinds: type) -> Any:
-    """`value`, which must be of one of `kinds`."""
+    """Returns `value`; raises a TypeError unless it is an instance of one of `kinds`."""
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         expected = " or ".join(kind.__name__ for kind in kinds)
         raise TypeError(f"For '{owner}', '{name}' must be of type {expected}, but got {type(value).__name__}.")
@@ -44,7 +44,7 @@ def check_type(owner: str, name: str, value: Any, *kinds: type) -> Any:
 
 
 def value_of(expression: ast.expr) -> ScopedValue:
-    """An expression of source as a value."""
+    """Converts a source expression to a value."""
     if isinstance(expression, ast.Name):
         return ScopedValue.create_naming_value(expression.id)
     if isinstance(expression, ast.Constant):
@@ -55,14 +55,14 @@ def value_of(expression: ast.expr) -> ScopedValue:
 
 
 def expression_of(value: ScopedValue) -> ast.expr:
-    """A value as an expression of source."""
+    """Converts a value to a source expression."""
     if value.type is ValueType.CustomObjValue:
         raise TypeError(f"For 'rewrite', an object of type {type(value.value).__name__} cannot be written as source.")
     return ast.parse(str(value), mode="eval").body
 
 
 def _named(value: Any) -> ScopedValue:
-    """A target or argument: a str is a name, with its scope."""
+    """Converts a target or argument to a value; a str is a name, with its scope."""
     if isinstance(value, ScopedValue):
         return value
     scope, _, name = value.rpartition(".")
@@ -70,18 +70,18 @@ def _named(value: Any) -> ScopedValue:
 
 
 class Node:
-    """A statement of a network's source: what it calls, with which arguments, and where the result goes.
+    """A statement of a network's source: the callee, the arguments, and the targets of the result.
 
     Nodes come from a `SymbolTree`, or from `create_call_cell` and `create_call_function`.
     """
 
     def __init__(self, node: Node) -> None:
-        """Another node of the statement of `node`."""
+        """Creates another node for the statement of `node`."""
         self.__dict__.update(node.__dict__)
 
     @classmethod
     def of(cls, kind: NodeType, name: str, *parts: Any, **named_parts: Any) -> Node:
-        """The node of a statement, whose parts are the arguments of `_hold`."""
+        """Creates the node of a statement, whose parts are the arguments of `_hold`."""
         node = cls.__new__(cls)
         node._hold(kind, name, *parts, **named_parts)
         return node
@@ -99,10 +99,11 @@ class Node:
     ) -> None:
         self._kind, self._name, self._instance = kind, name, instance
         self._targets, self._args, self._kwargs = list(targets), list(args), dict(kwargs or {})
-        # How the expression is made of the arguments; statements that stay as they are have none.
+        # Builds the expression from the arguments. None for statements that are never rebuilt.
         self._build, self._statement = build, statement
         self._attributes: dict[str, Any] = {}
-        # The nodes among which it stands, and those inside of it: a branch, a loop, a function, a container.
+        # `_siblings` is the list that contains this node; `inner` holds the nodes of a branch, loop, function or
+        # container.
         self._siblings: list[Node] | None = None
         self.inner: list[Node] = []
         self._tree: SymbolTree | None = None
@@ -117,15 +118,15 @@ class Node:
         name: str = "",
         is_sub_net: bool = False,
     ) -> Node:
-        """A node that calls a Cell or a Primitive.
+        """Creates a node that calls a Cell or a Primitive.
 
         Args:
             cell: The Cell or Primitive, which becomes an attribute of the network.
-            targets: Where the result goes: names, or values.
+            targets: Names or values to which the result is assigned.
             args: The arguments. Default: None.
-            kwargs: The arguments by name. Default: None.
-            name: The node's name, and the attribute's; '' takes the class's. Default: ''.
-            is_sub_net: Whether a Cell becomes a tree of its own. Default: False.
+            kwargs: The keyword arguments. Default: None.
+            name: The name of the node and of the attribute; '' uses the name of the class. Default: ''.
+            is_sub_net: Whether a Cell becomes a sub-tree. Default: False.
 
         Raises:
             TypeError: an argument has another type.
@@ -151,13 +152,13 @@ class Node:
         args: Sequence[ScopedValue] | None = None,
         kwargs: dict[str, ScopedValue] | None = None,
     ) -> Node:
-        """A node that calls a function.
+        """Creates a node that calls a function.
 
         Args:
             function: The function.
-            targets: Where the result goes: names, or values.
+            targets: Names or values to which the result is assigned.
             args: The arguments. Default: None.
-            kwargs: The arguments by name. Default: None.
+            kwargs: The keyword arguments. Default: None.
 
         Raises:
             TypeError: an argument has another type.
@@ -187,66 +188,66 @@ class Node:
 
     @staticmethod
     def create_input(param_name: str, default: ScopedValue | None = None) -> Node:
-        """A node for a parameter of `construct`.
+        """Creates a node for a parameter of `construct`.
 
         Args:
-            param_name: Its name.
-            default: Its default; None for none. Default: None.
+            param_name: The name of the parameter.
+            default: Its default value; None if it has none. Default: None.
         """
         check_type("Node", "param_name", param_name, str)
         value = ScopedValue.create_naming_value(param_name)
         return Node.of(NodeType.Input, f"input_{param_name}", [value], [] if default is None else [default])
 
     def get_handler(self) -> Node:
-        """The node itself."""
+        """Returns the node itself."""
         return self
 
     def get_name(self) -> str:
-        """The name, which is unique in the tree."""
+        """Returns the name, which is unique in the tree."""
         return self._name
 
     def get_node_type(self) -> NodeType:
-        """What the node is."""
+        """Returns the kind of the node."""
         return self._kind
 
     def get_targets(self) -> list[ScopedValue]:
-        """Where the results go."""
+        """Returns the targets of the results."""
         return list(self._targets)
 
     def get_args(self) -> list[ScopedValue]:
-        """The arguments by position."""
+        """Returns the positional arguments."""
         return list(self._args)
 
     def get_kwargs(self) -> dict[str, ScopedValue]:
-        """The arguments by name."""
+        """Returns the keyword arguments."""
         return dict(self._kwargs)
 
     def get_instance(self) -> Any:
-        """The Cell, Primitive or function that is called; None where it is not known."""
+        """Returns the Cell, Primitive or function that is called, or None if it is not known."""
         return self._instance
 
     def get_instance_type(self) -> Any:
-        """The class of the Cell or Primitive that is called, or the function; else the class of None."""
+        """Returns the class of the Cell or Primitive that is called, the function, or NoneType."""
         return self._instance if isinstance(self._instance, FunctionType) else type(self._instance)
 
     def get_attributes(self) -> dict[str, Any]:
-        """What `set_attribute` has set."""
+        """Returns all attributes that `set_attribute` has stored."""
         return dict(self._attributes)
 
     def get_attribute(self, key: str) -> Any:
-        """What `set_attribute` has set under a key; None where there is nothing."""
+        """Returns an attribute that `set_attribute` has stored, or None."""
         return self._attributes.get(key)
 
     def set_attribute(self, key: str, value: Any) -> None:
-        """Keeps a value with the node."""
+        """Stores a value with the node."""
         self._attributes[check_type("Node", "key", key, str)] = value
 
     def get_symbol_tree(self) -> SymbolTree | None:
-        """The tree to which the node belongs; None before it is inserted."""
+        """Returns the tree to which the node belongs, or None before it is inserted."""
         return self._tree
 
     def get_sub_tree(self) -> SymbolTree:
-        """The tree of the network that a node of type Tree calls.
+        """Returns the tree of the network that a node of type Tree calls.
 
         Raises:
             TypeError: the node is of another type.
@@ -256,7 +257,7 @@ class Node:
         return self.sub_tree
 
     def get_arg_providers(self) -> dict[int, tuple[Node, int]]:
-        """By the index of an argument the node that computes it, and the index of its target."""
+        """Returns, by argument index, the node that computes the argument and the index of the target in it."""
         found: dict[int, tuple[Node, int]] = {}
         siblings = self._siblings or []
         place = siblings.index(self) if self in siblings else 0
@@ -268,7 +269,7 @@ class Node:
         return found
 
     def get_target_users(self) -> dict[int, list[tuple[Node, int]]]:
-        """By the index of a target the nodes that read it, and the indices of their arguments."""
+        """Returns, by target index, the nodes that read the target and the indices of their arguments."""
         found: dict[int, list[tuple[Node, int]]] = {}
         for node in self._siblings or []:
             for index, (provider, target) in node.get_arg_providers().items():
@@ -277,11 +278,11 @@ class Node:
         return found
 
     def get_inputs(self) -> list[Node]:
-        """The nodes that compute the arguments."""
+        """Returns the nodes that compute the arguments."""
         return [node for node, _ in self.get_arg_providers().values()]
 
     def get_users(self) -> list[Node]:
-        """The nodes that read a result, each once."""
+        """Returns the nodes that read a result, each once."""
         users: list[Node] = []
         for _, readers in sorted(self.get_target_users().items()):
             users += [node for node, _ in readers if node not in users]
@@ -291,8 +292,8 @@ class Node:
         """Replaces an argument.
 
         Args:
-            index: Which one: those by position come first, those by name behind.
-            arg: The value, or a name.
+            index: The index of the argument; keyword arguments come after positional ones.
+            arg: A value or a name.
 
         Raises:
             TypeError: an argument has another type.
@@ -315,9 +316,9 @@ class Node:
         """Replaces an argument with a result of another node.
 
         Args:
-            arg_idx: Which argument.
+            arg_idx: The index of the argument.
             src_node: The other node.
-            out_idx: Which of its targets; None for its only one. Default: None.
+            out_idx: The index of its target; None if it has only one. Default: None.
 
         Raises:
             TypeError: an argument has another type.
@@ -337,7 +338,7 @@ class Node:
         self.set_arg(arg_idx, targets[out_idx])
 
     def source(self) -> ast.stmt:
-        """The statement, as its arguments and targets now say."""
+        """Builds the statement from the current arguments and targets."""
         if self._build is None:
             assert self._statement is not None
             return self._statement
@@ -355,7 +356,7 @@ class Node:
 
 
 def call_builder(function: str) -> Callable[[list[ast.expr], dict[str, ast.expr]], ast.expr]:
-    """Makes calls of the expression `function`."""
+    """Returns a builder of calls of the expression `function`."""
 
     def build(args: list[ast.expr], kwargs: dict[str, ast.expr]) -> ast.expr:
         called = ast.parse(function, mode="eval").body

@@ -1,4 +1,4 @@
-"""Nodes from the source of a network's `construct`, and of functions that it calls."""
+"""Creates nodes from the source of a network's `construct` and of the functions that it calls."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _OWN = ("ms", "ms_nn", "ms_tensor", "ms_autodiff", "ms_jit_core", "mindspore")
 
 
 def is_of_package(value: Any) -> bool:
-    """Whether a class or function belongs to the framework, whose source is not taken apart."""
+    """Returns whether a class or function belongs to the framework, whose source is not parsed."""
     return (getattr(value, "__module__", None) or "").partition(".")[0] in _OWN
 
 
 def definition_of(function: Callable[..., Any]) -> ast.FunctionDef | None:
-    """The definition of a function in its source; None where there is none."""
+    """Returns the definition of a function in its source, or None if there is no source."""
     try:
         module = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, TypeError, SyntaxError):
@@ -43,7 +43,7 @@ def definition_of(function: Callable[..., Any]) -> ast.FunctionDef | None:
 
 
 class _BoundSuper(ast.NodeTransformer):
-    """`super()` with its arguments: in a subclass of the network's class it would mean that class."""
+    """Adds the arguments to `super()`, which without them would refer to the generated subclass."""
 
     def __init__(self, owner: str) -> None:
         self._owner = owner
@@ -56,7 +56,7 @@ class _BoundSuper(ast.NodeTransformer):
 
 
 class _StaticBranches(ast.NodeTransformer):
-    """Branches whose condition the network's attributes decide, in place of their `if`."""
+    """Replaces each `if` whose condition only depends on the network's attributes by the branch that runs."""
 
     def __init__(self, network: Any, values: dict[str, Any], local: set[str]) -> None:
         self._network, self._values, self._local = network, values, local
@@ -69,7 +69,7 @@ class _StaticBranches(ast.NodeTransformer):
         try:
             test = compile(ast.Expression(node.test), "<condition>", "eval")
             found = eval(test, self._values, {"self": self._network})
-        except Exception:  # the call itself will raise it
+        except Exception:  # the call of the network will raise it
             return node
         if isinstance(found, Tensor):
             return node
@@ -77,13 +77,13 @@ class _StaticBranches(ast.NodeTransformer):
 
 
 class Parser:
-    """Makes the nodes of a function of a tree.
+    """Creates the nodes of a function of a tree.
 
     Args:
-        tree: The tree, whose names the nodes' are unique in.
+        tree: The tree, in which the names of the nodes are unique.
         function: The function.
-        network: What `self` is in it; None where it is not a method. Default: None.
-        decided: Whether an `if` that the network's attributes decide is its branch. Default: False.
+        network: The object that is `self` in a method; None for a function. Default: None.
+        decided: Whether to replace an `if` that the network's attributes decide by its branch. Default: False.
 
     Raises:
         ValueError: the function has no source.
@@ -184,7 +184,7 @@ class Parser:
         return self._container(value, targets)
 
     def _container(self, value: ast.expr, targets: list[ScopedValue]) -> Node | None:
-        """The node of a tuple, list or dict, of a name or constant, or of a Cell that holds others."""
+        """Returns the node of a tuple, list, dict, name, constant, or Cell that contains other Cells."""
         if isinstance(value, ast.Tuple):
             args = [value_of(item) for item in value.elts]
             return Node.of(NodeType.CallMethod, "tuple", targets, args, None, lambda a, _: ast.Tuple(a, ast.Load()))
@@ -247,7 +247,7 @@ class Parser:
                 node.sub_tree = sub_tree
                 return node
         if isinstance(found, FunctionType) and getattr(ops, found.__name__, None) is found:
-            name += "_opt"  # MindSpore names its copy of the function so
+            name += "_opt"  # the name of MindSpore's copy of the function
         is_known = found is None or isinstance(found, (Cell, Primitive, FunctionType, MethodType))
         node = Node.of(kind, name, targets, args, keywords, call_builder(text), found if is_known else None)
         if kind is NodeType.CellContainer:
@@ -259,7 +259,7 @@ class Parser:
         return node
 
     def resolve(self, expression: ast.expr) -> Any:
-        """What a name, or attributes of one, stands for where that is known before a call; else None."""
+        """Returns the object that a name or attribute chain refers to, or None if it is not known before a call."""
         if isinstance(expression, ast.Name):
             if expression.id == "self" and self._network is not None:
                 return self._network

@@ -1,4 +1,4 @@
-"""Patterns of cells in a symbol tree, and the engine that replaces what matches one."""
+"""Patterns of cells in a symbol tree, and the engine that replaces their matches."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _MATCHED = (NodeType.CallCell, NodeType.CallPrimitive, NodeType.Input)
 
 
 class PatternNode:
-    """A node of a pattern: a class of Cell or Primitive, and the patterns of its inputs.
+    """A node of a pattern: the class of a Cell or Primitive, and the patterns of its inputs.
 
     Args:
-        pattern_node_name: The name by which a match is found.
+        pattern_node_name: The key of the matched node.
         match_type: The class that a node must have. Default: `type[None]`, which matches nothing.
         inputs: Patterns of the inputs. Default: None, for any inputs.
 
@@ -46,7 +46,7 @@ class PatternNode:
 
     @staticmethod
     def from_node(node: Node) -> PatternNode:
-        """The pattern of a node's class, without its inputs."""
+        """Returns the pattern of a node's class, without its inputs."""
         check_type("PatternNode", "node", node, Node)
         made = PatternNode(str(node.get_targets()[0]))
         if node.get_node_type() is NodeType.CallCell:
@@ -55,14 +55,14 @@ class PatternNode:
 
     @staticmethod
     def create_pattern_from_node(node: Node) -> PatternNode:
-        """The pattern of a node's class and, all the way up, of its inputs' classes."""
+        """Returns the pattern of a node's class and, recursively, of the classes of its inputs."""
         made = PatternNode.from_node(node)
         made._inputs = [PatternNode.create_pattern_from_node(provider) for provider in node.get_inputs()]
         return made
 
     @staticmethod
     def create_pattern_from_list(type_list: list[type]) -> PatternNode:
-        """The pattern of a chain of classes, each of which reads the one before; returns the last one's."""
+        """Returns the pattern of a chain of classes, each of which reads the previous one; its root is the last."""
         last: PatternNode | None = None
         for index, kind in enumerate(check_type("PatternNode", "type_list", type_list, list)):
             last = PatternNode(f"{index}-{kind}", kind, [] if last is None else [last])
@@ -81,35 +81,35 @@ class PatternNode:
         self._inputs = list(inputs)
 
     def match(self, node: Node) -> bool:
-        """Whether a node calls an instance of exactly this class."""
+        """Returns whether a node calls an instance of exactly this class."""
         return bool(self._type == node.get_instance_type())
 
     def get_inputs(self) -> list[PatternNode]:
-        """The patterns of the inputs."""
+        """Returns the patterns of the inputs."""
         return self._inputs
 
     def name(self) -> str:
-        """The name by which a match is found."""
+        """Returns the key of the matched node."""
         return self._name
 
     def type(self) -> Any:
-        """The class that a node must have."""
+        """Returns the class that a node must have."""
         return self._type
 
 
 class VarNode(PatternNode):
-    """A pattern that any node matches. It is not among the matched nodes."""
+    """A pattern that any node matches. The matched nodes do not include it."""
 
     def __init__(self) -> None:
         super().__init__("placeholder", Cell, [])
 
     def match(self, node: Node) -> bool:
-        """Whether there is a node."""
+        """Returns whether there is a node."""
         return node is not None
 
 
 class Replacement(abc.ABC):
-    """What makes the nodes that replace a match; `build` is the subclass's.
+    """Base class of objects that create the nodes that replace a match; a subclass implements `build`.
 
     Examples:
         >>> from mindspore import nn
@@ -124,12 +124,12 @@ class Replacement(abc.ABC):
 
     @abc.abstractmethod
     def build(self, pattern: PatternNode, is_chain_pattern: bool, matched: OrderedDict[str, Node]) -> list[Node]:
-        """The nodes that replace a match, the last one in the place of the pattern's root.
+        """Returns the nodes that replace a match. The last one replaces the pattern's root.
 
         Args:
             pattern: The pattern's root.
             is_chain_pattern: Whether the pattern was given as a list of classes.
-            matched: By the name of a pattern its node, inputs first.
+            matched: The matched nodes by the name of their pattern, inputs first.
         """
 
     def __call__(self, pattern: PatternNode, is_chain_pattern: bool, matched: OrderedDict[str, Node]) -> list[Node]:
@@ -137,11 +137,11 @@ class Replacement(abc.ABC):
 
 
 class PatternEngine:
-    """Replaces what matches a pattern in a symbol tree.
+    """Replaces the matches of a pattern in a symbol tree.
 
     Args:
-        pattern: The root of a pattern, or a list of classes, each of which reads the one before.
-        replacement: What makes the new nodes. Default: None, with which nothing is changed.
+        pattern: The root of a pattern, or a list of classes, each of which reads the previous one.
+        replacement: Creates the new nodes. Default: None, which changes nothing.
 
     Raises:
         TypeError: an argument has another type.
@@ -160,19 +160,19 @@ class PatternEngine:
         self._pattern: PatternNode = check_type("PatternEngine", "pattern", pattern, PatternNode)
 
     def pattern(self) -> PatternNode:
-        """The pattern's root."""
+        """Returns the pattern's root."""
         return self._pattern
 
     def apply(self, stree: SymbolTree) -> bool:
-        """Replaces matches from the inputs onwards, in containers and sub-networks too.
+        """Replaces matches in the order of the nodes, also in containers and sub-networks.
 
-        A match is left alone where a node outside it reads one of its inner nodes.
+        A match is not replaced if a node outside it reads one of its inner nodes.
 
         Args:
             stree: The tree, which is changed.
 
         Returns:
-            Whether something was replaced in the tree itself.
+            bool, whether a match was replaced in the tree itself.
 
         Raises:
             TypeError: `stree` is not a SymbolTree.
@@ -213,7 +213,7 @@ class PatternEngine:
         return is_changed
 
     def _replace(self, stree: SymbolTree, node: Node) -> tuple[Node | None, OrderedDict[str, Node]]:
-        """The node in the place of a match's root, and the match; None where nothing is replaced."""
+        """Returns the node that replaced the root of a match (None if nothing was replaced), and the match."""
         is_match, matched = self._match(self._pattern, node)
         if not is_match or self._replacement is None or not self._check_match(self._pattern, matched):
             return None, OrderedDict()
@@ -227,7 +227,7 @@ class PatternEngine:
         return root, matched
 
     def _match(self, pattern: PatternNode, node: Node) -> tuple[bool, OrderedDict[str, Node]]:
-        """Whether a node and its inputs match, and the nodes by the names of their patterns, inputs first."""
+        """Returns whether a node and its inputs match, and the nodes by the names of their patterns, inputs first."""
         found: OrderedDict[str, Node] = OrderedDict()
         if node.get_node_type() not in _MATCHED or not pattern.match(node):
             return False, found
@@ -246,7 +246,7 @@ class PatternEngine:
 
     @staticmethod
     def _check_match(pattern: PatternNode, match_dict: OrderedDict[str, Node]) -> bool:
-        """Whether only nodes of the match read its inner nodes."""
+        """Returns whether only nodes of the match read its inner nodes."""
         nodes = list(match_dict.values())
         inner = [node for name, node in match_dict.items() if name != pattern.name()]
         return all(any(user is other for other in nodes) for node in inner for user in node.get_users())

@@ -8,7 +8,7 @@ from typing import Any
 
 
 class ValueType(Enum):
-    """What a value is."""
+    """The kind of a value."""
 
     ConstantValue = 0
     TupleValue = 20
@@ -23,7 +23,7 @@ class ScopedValue:
     """A constant, a container of values, or a name within a scope.
 
     Args:
-        arg_type: What the value is.
+        arg_type: The kind of the value.
         scope: The scope of a name, such as 'self'. Default: ''.
         value: The constant, the items, or the name. Default: None.
 
@@ -47,10 +47,10 @@ class ScopedValue:
 
     @classmethod
     def create_variable_value(cls, value: Any) -> ScopedValue:
-        """The value of a Python object.
+        """Creates the value of a Python object.
 
         Args:
-            value: A number, str, None, tuple, list or dict of such, a ScopedValue, or another object.
+            value: A number, str or None, a tuple, list or dict of these, a ScopedValue, or another object.
         """
         if isinstance(value, ScopedValue):
             return value
@@ -67,7 +67,7 @@ class ScopedValue:
 
     @classmethod
     def create_naming_value(cls, name: str, scope: str = "") -> ScopedValue:
-        """The value that a name stands for.
+        """Creates the value of a name.
 
         Args:
             name: The name.
@@ -82,14 +82,14 @@ class ScopedValue:
 
     @staticmethod
     def create_name_values(names: Sequence[str], scopes: Sequence[str] | None = None) -> list[ScopedValue]:
-        """The values that names stand for.
+        """Creates the values of names.
 
         Args:
             names: The names.
-            scopes: Their scopes; None for none. Default: None.
+            scopes: Their scopes; None if they have none. Default: None.
 
         Raises:
-            ValueError: there are not as many scopes as names.
+            ValueError: `scopes` and `names` differ in length.
         """
         if scopes is not None and len(scopes) != len(names):
             raise ValueError(f"For 'create_name_values', {len(names)} scopes are needed, but got {len(scopes)}.")

@@ -1,4 +1,4 @@
-"""A network's symbol tree: its `construct` as nodes that can be inserted, replaced and erased."""
+"""The symbol tree of a network: its `construct` as nodes that can be inserted, replaced and erased."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def __init__(self, obj):
     for key, value in obj.__dict__.items():
         setattr(self, key, value)
 """
-#: Class name -> how many classes were made of it; each network gets a class of its own.
+#: Class name -> the number of classes generated from it; each network gets a new class.
 _made: dict[str, int] = {}
 
 
 class Position:
-    """A place before or behind a node, at which another can be inserted."""
+    """A position before or after a node, where another node can be inserted."""
 
     def __init__(self, tree: SymbolTree, node: Node, is_behind: bool) -> None:
         self.tree, self.node, self.is_behind = tree, node, is_behind
 
 
 class _Function:
-    """A function or method of the user that the tree's nodes call, with the nodes of its body."""
+    """A user's function or method that the tree's nodes call, with the nodes of its body."""
 
     def __init__(self, definition: ast.FunctionDef, nodes: list[Node], is_method: bool) -> None:
         self.definition, self.nodes, self.is_method = definition, nodes, is_method
@@ -71,10 +71,10 @@ class SymbolTree:
 
     @classmethod
     def create(cls, network: Cell) -> SymbolTree:
-        """The tree of a network.
+        """Creates the tree of a network.
 
         Args:
-            network: The Cell. Its class must have source.
+            network: The Cell. The source of its class must be available.
 
         Raises:
             TypeError: `network` is not a Cell.
@@ -83,8 +83,9 @@ class SymbolTree:
         return cls(network)
 
     def flatten_static_if_control_flow(self) -> None:
-        """Makes the branch that runs of each `if` whose condition the network's attributes decide. For a tree that was
-        not changed yet.
+        """Replaces each `if` whose condition only depends on the network's attributes by the branch that runs.
+
+        The tree must not have been edited before.
 
         Examples:
             >>> from mindspore import nn
@@ -99,13 +100,13 @@ class SymbolTree:
         self._definition, self._nodes = parser.definition, parser.nodes
 
     def get_handler(self) -> SymbolTree:
-        """The tree itself."""
+        """Returns the tree itself."""
         return self
 
     # -- parsing --
 
     def adopt(self, node: Node, siblings: list[Node], place: int) -> None:
-        """Puts a node among others, under a name that is unique."""
+        """Inserts a node into a list of siblings, under a unique name."""
         node._name = self._unique(node._name, self._names)
         self._names.add(node._name)
         node._tree, node._siblings = self, siblings
@@ -120,7 +121,7 @@ class SymbolTree:
         return found
 
     def sub_tree_of(self, network: Cell) -> SymbolTree | None:
-        """The tree of a user's network within this one; None where it has none, or is to stay one node."""
+        """Returns the sub-tree of a user's network, or None if it has no source or must stay a single node."""
         if not may_be_sub_tree(network):
             return None
         try:
@@ -129,7 +130,7 @@ class SymbolTree:
             return None
 
     def function(self, name: str, function: Any, network: Any) -> list[Node]:
-        """The nodes of a user's function; each function is parsed once."""
+        """Returns the nodes of a user's function. Each function is parsed once."""
         known = self._functions.get(name)
         if known is None:
             definition = definition_of(function)
@@ -143,10 +144,11 @@ class SymbolTree:
     # -- reading --
 
     def nodes(self, all_nodes: bool = False) -> Iterator[Node]:
-        """The nodes in the order of the source.
+        """Yields the nodes in the order of the source.
 
         Args:
-            all_nodes: Whether those of branches, loops, functions, containers and sub-networks follow. Default: False.
+            all_nodes: Whether to include the nodes inside branches, loops, functions, containers and sub-networks.
+                Default: False.
 
         Raises:
             TypeError: `all_nodes` is not a bool.
@@ -170,11 +172,11 @@ class SymbolTree:
             yield from tree.nodes(True)
 
     def all_nodes(self) -> Iterator[Node]:
-        """`nodes(True)`."""
+        """Returns `nodes(True)`."""
         return self.nodes(True)
 
     def get_node(self, node_name: str) -> Node | None:
-        """The node of a name; None where there is none.
+        """Returns the node with a name, or None.
 
         Args:
             node_name: The name.
@@ -183,14 +185,14 @@ class SymbolTree:
         return next((node for node in self.nodes() if node.get_name() == node_name), None)
 
     def get_inputs(self) -> list[Node]:
-        """The nodes of the parameters of `construct`."""
+        """Returns the nodes of the parameters of `construct`."""
         return [node for node in self._nodes if node.get_node_type() is NodeType.Input]
 
     def unique_name(self, name: str = "output") -> str:
-        """A name that no variable of the tree has: `name`, or with a number behind.
+        """Returns a name that no variable of the tree has: `name`, if necessary with a number appended.
 
         Args:
-            name: The wanted name. Default: 'output'.
+            name: The preferred name. Default: 'output'.
         """
         check_type("SymbolTree", "name", name, str)
         return self._unique(name, self._variables())
@@ -200,10 +202,10 @@ class SymbolTree:
         return {str(value.value) for value in values if value.type is ValueType.NamingValue and not value.scope}
 
     def print_node_tabulate(self, all_nodes: bool = False) -> None:
-        """Prints a table of the nodes: type, name, source, what computes each argument, and what reads the results.
+        """Prints a table of the nodes: type, name, source, the producer of each argument, and the users of the results.
 
         Args:
-            all_nodes: Whether nodes further in are listed. Default: False.
+            all_nodes: Whether to include nested nodes. Default: False.
 
         Raises:
             TypeError: `all_nodes` is not a bool.
@@ -242,7 +244,7 @@ class SymbolTree:
         return found
 
     def before(self, node: Node | str) -> Position:
-        """The place before a node.
+        """Returns the position before a node.
 
         Args:
             node: The node, or its name.
@@ -254,7 +256,7 @@ class SymbolTree:
         return Position(self, self._own(node), False)
 
     def after(self, node: Node | str) -> Position:
-        """The place behind a node.
+        """Returns the position after a node.
 
         Args:
             node: The node, or its name.
@@ -269,7 +271,7 @@ class SymbolTree:
         """Inserts a node. A Cell that it calls becomes an attribute of the network.
 
         Args:
-            position: What `before` or `after` gave.
+            position: The result of `before` or `after`.
             node: The node.
 
         Returns:
@@ -277,7 +279,7 @@ class SymbolTree:
 
         Raises:
             TypeError: an argument has another type.
-            ValueError: `position` is of another tree.
+            ValueError: `position` belongs to another tree.
         """
         check_type("SymbolTree", "position", position, Position)
         check_type("SymbolTree", "node", node, Node)
@@ -290,7 +292,7 @@ class SymbolTree:
         return node
 
     def _attach(self, node: Node) -> None:
-        """Makes what a new node calls known to the network or to the source."""
+        """Makes the callee of a new node available to the network or to the source."""
         instance = node.get_instance()
         if node.get_node_type() in (NodeType.CallCell, NodeType.CallPrimitive) and node._build is None:
             taken = {*vars(self._network), *self._network.name_cells(), *self._added}
@@ -313,7 +315,7 @@ class SymbolTree:
                 self._definition.args.defaults.append(expression_of(node.get_args()[0]))
 
     def erase(self, node: Node | str) -> Node | None:
-        """Takes a node out.
+        """Removes a node.
 
         Args:
             node: The node, or its name.
@@ -331,7 +333,7 @@ class SymbolTree:
         return found
 
     def replace(self, old_node: Node, new_nodes: Sequence[Node]) -> Node:
-        """Puts nodes in the place of one.
+        """Replaces a node by other nodes.
 
         Args:
             old_node: The node to replace.
@@ -354,7 +356,7 @@ class SymbolTree:
         return last
 
     def set_output(self, index: int, return_value: str) -> Node:
-        """Has `construct` return another value.
+        """Makes `construct` return another value.
 
         Args:
             index: Accepted for compatibility; the whole result is replaced.
@@ -404,7 +406,7 @@ class SymbolTree:
         return made
 
     def _trees(self) -> dict[str, SymbolTree]:
-        """The trees of sub-networks, by the expression that leads to the network."""
+        """Returns the trees of sub-networks by the expression that reaches the network."""
         found = {}
         for node in self.nodes():
             if node.sub_tree is not None and node._build is not None:
@@ -413,7 +415,7 @@ class SymbolTree:
         return found
 
     def _containers(self) -> dict[str, Node]:
-        """The containers whose Cells were edited, by the expression that leads to them."""
+        """Returns the containers whose Cells were edited by the expression that reaches them."""
         found = {}
         for node in self.nodes():
             cells = [inner.get_instance() for inner in node.inner]
@@ -423,7 +425,7 @@ class SymbolTree:
         return found
 
     def _sections(self) -> list[str]:
-        """The parts of the source: functions, the classes of sub-networks, the class."""
+        """Returns the parts of the source: functions, the classes of sub-networks, and the class."""
         sections = []
         for function in self._functions.values():
             if not function.is_method:
@@ -467,20 +469,20 @@ class SymbolTree:
         return list(dict.fromkeys(line for line in lines if "__future__" not in line))
 
     def get_code(self) -> str:
-        """The source of the network as it now is: imports, functions and classes."""
+        """Returns the current source of the network: imports, functions and classes."""
         return "\n#\n".join(["\n".join(self._imports()), *self._sections()]) + "\n#"
 
     def get_network(self) -> Cell:
-        """A network of the edited source, with the Parameters and Cells of the network that the tree was made of.
+        """Returns a network with the edited source and the Parameters and Cells of the original network.
 
         Returns:
-            Cell of a class that extends the network's.
+            Cell, of a subclass of the network's class.
         """
         namespace: dict[str, Any] = {}
         self._collect(namespace)
         code = "\n\n\n".join(self._sections())
         file = f"<rewrite {self._class_name}>"
-        # Tracebacks and `jit` read the source by the name of the file.
+        # Tracebacks and `jit` find the source by the name of the file.
         linecache.cache[file] = (len(code), None, code.splitlines(True), file)
         exec(compile(code, file, "exec"), namespace)
         made: Cell = namespace[self._class_name](self._network)

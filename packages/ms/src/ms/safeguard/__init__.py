@@ -1,4 +1,4 @@
-"""Obfuscation of the weights in checkpoints, so that who copies a file cannot use it without the factors."""
+"""Obfuscation of the weights in checkpoints, so that a copied file is useless without the factors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is obfuscated, and how: the dicts of `obf_config`, checked, and what `target_modules` says in their form."""
+"""Checks the dicts of `obf_config`, which define what is obfuscated and how, and creates them from
+`target_modules`."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from ms_tensor._messages import shorten
 
 #: the parts of a configuration
 METADATA, WEIGHTS, NETWORK = "obf_metadata_config", "weight_obf_config", "network_obf_config"
-#: how the values of an obfuscation are drawn, and what is done with them
+#: how values are drawn, and the ops that use them
 DRAWS = ("random", "rearrange")
 WEIGHT_OPS = ("mul", "permuate", "matmul")
 
@@ -19,33 +20,33 @@ _PATH, _NAMES = re.compile(r"[A-Za-z0-9/_]*"), re.compile(r"[A-Za-z0-9|_]+")
 _LAYERS = re.compile(r"obfuscate_layers:(all|[0-9]+)")
 
 
-def _need(value: Any, kind: type, what: str) -> Any:
+def _require(value: Any, kind: type, what: str) -> Any:
     if not isinstance(value, kind) or isinstance(value, bool) and kind is int:
         raise TypeError(f"For 'obf_config', {what} must be of type {kind.__name__}, but got {type(value).__name__}.")
     return value
 
 
 def _name(entry: dict[str, Any], key: str, part: str) -> None:
-    if not _need(entry.get(key), str, f"'{key}' in '{part}'"):
+    if not _require(entry.get(key), str, f"'{key}' in '{part}'"):
         raise TypeError(f"For 'obf_config', '{key}' in '{part}' must not be empty.")
 
 
 def _check_ops(entry: dict[str, Any], key: str, part: str) -> None:
-    for op in _need(entry.get(key, []), list, f"'{key}' in '{part}'"):
+    for op in _require(entry.get(key, []), list, f"'{key}' in '{part}'"):
         for name in ("name", "input_x", "input_y"):
-            _need(_need(op, dict, f"an element of '{key}'").get(name), str, f"'{name}' in '{key}'")
+            _require(_require(op, dict, f"an element of '{key}'").get(name), str, f"'{name}' in '{key}'")
         for name in ("transpose_a", "transpose_b"):
-            _need(op.get(name, False), bool, f"'{name}' in '{key}'")
+            _require(op.get(name, False), bool, f"'{name}' in '{key}'")
 
 
 def _check_metadata(entry: dict[str, Any]) -> None:
     _name(entry, "name", METADATA)
-    sizes = _need(entry.get("shape"), list, f"'shape' in '{METADATA}'")
+    sizes = _require(entry.get("shape"), list, f"'shape' in '{METADATA}'")
     if not sizes:
         raise TypeError(f"For 'obf_config', 'shape' in '{METADATA}' must not be empty.")
     for size in sizes:
-        _need(size, int, f"an element of 'shape' in '{METADATA}'")
-    _need(entry.get("save_metadata", True), bool, f"'save_metadata' in '{METADATA}'")
+        _require(size, int, f"an element of 'shape' in '{METADATA}'")
+    _require(entry.get("save_metadata", True), bool, f"'save_metadata' in '{METADATA}'")
     if entry.get("type") is not None and entry["type"] not in DRAWS:
         raise TypeError(
             f"For 'obf_config', 'type' in '{METADATA}' must be one of {DRAWS}, but got {shorten(repr(entry['type']))}."
@@ -64,8 +65,9 @@ def _check_weight(entry: dict[str, Any]) -> None:
 def _check_network(entry: dict[str, Any]) -> None:
     _name(entry, "target", NETWORK)
     _name(entry, "module", NETWORK)
-    for new in _need(entry.get("insert_new_input", []), list, f"'insert_new_input' in '{NETWORK}'"):
-        _need(_need(new, dict, "an element of 'insert_new_input'").get("name"), str, "'name' in 'insert_new_input'")
+    for new in _require(entry.get("insert_new_input", []), list, f"'insert_new_input' in '{NETWORK}'"):
+        name = _require(new, dict, "an element of 'insert_new_input'").get("name")
+        _require(name, str, "'name' in 'insert_new_input'")
     _check_ops(entry, "insert_ops", NETWORK)
 
 
@@ -73,37 +75,37 @@ _CHECKS = {METADATA: _check_metadata, WEIGHTS: _check_weight, NETWORK: _check_ne
 
 
 def check(config: Any, *parts: str) -> dict[str, Any]:
-    """The configuration, whose `parts` must be there.
+    """Returns the configuration, which must contain `parts`.
 
     Raises:
-        TypeError: something in it has another type than it must have, or is not known.
-        ValueError: it is empty, or names an op that weights do not take.
+        TypeError: a value has the wrong type, or a key is unknown.
+        ValueError: the configuration is empty, or contains an op that weights do not support.
     """
-    if not _need(config, dict, "it"):
+    if not _require(config, dict, "it"):
         raise ValueError("For 'obf_config', a configuration is needed, but it is empty.")
     for part in config:
         if part not in _CHECKS:
             raise TypeError(f"For 'obf_config', a key must be one of {tuple(_CHECKS)}, but got {shorten(repr(part))}.")
     for part in parts:
-        for entry in _need(config.get(part), list, f"'{part}'"):
-            _CHECKS[part](_need(entry, dict, f"an element of '{part}'"))
-            for layer in _need(entry.get("layers") or [], list, f"'layers' in '{part}'"):
-                _need(layer, int, f"an element of 'layers' in '{part}'")
+        for entry in _require(config.get(part), list, f"'{part}'"):
+            _CHECKS[part](_require(entry, dict, f"an element of '{part}'"))
+            for layer in _require(entry.get("layers") or [], list, f"'layers' in '{part}'"):
+                _require(layer, int, f"an element of 'layers' in '{part}'")
     return config  # type: ignore[no-any-return]
 
 
 def layers_of(entry: dict[str, Any]) -> list[int | None]:
-    """The layers of an entry; a None where it has none."""
+    """Returns the layers of an entry, or `[None]`."""
     return entry.get("layers") or [None]
 
 
-def filled(template: str, layer: int | None) -> str:
-    """A name with `${layer}` filled in; as it is where `layer` is None."""
+def fill_layer(template: str, layer: int | None) -> str:
+    """Returns a name with `${layer}` filled in, unless `layer` is None."""
     return template if layer is None else Template(template).safe_substitute(layer=layer)
 
 
 def _owners(network: Cell, path: str) -> tuple[list[Any], str]:
-    """The Cells at a path, a CellList being all of its Cells, and the path with `${layer}` behind a CellList."""
+    """Returns the Cells at a path, and the path with `${layer}` after each CellList, which stands for all its Cells."""
     found: list[Any] = [network]
     steps: list[str] = []
 
@@ -126,19 +128,19 @@ def _owners(network: Cell, path: str) -> tuple[list[Any], str]:
     return found, "/".join(steps)
 
 
-def of_target_modules(network: Cell, target_modules: Any) -> dict[str, Any]:
-    """The configuration that multiplies the weights and biases of some layers by one number, or by one for each block.
+def from_target_modules(network: Cell, target_modules: Any) -> dict[str, Any]:
+    """Returns a configuration that multiplies the weights and biases of layers by one number, or by one per block.
 
-    Where the path leads through a CellList, its Cells are the blocks.
+    The blocks are the Cells of a CellList on the path.
 
     Args:
         network: The network.
-        target_modules: A list of the path of a Cell, the names of layers in it, separated by `|`, and perhaps how many
-            blocks: `obfuscate_layers:all` or `obfuscate_layers:3`.
+        target_modules: A list: the path of a Cell, the names of layers in it, separated by `|`, and optionally the
+            number of blocks, `obfuscate_layers:all` or `obfuscate_layers:3`.
 
     Raises:
-        TypeError: it is no list of strings.
-        ValueError: it has another form, or the network has no such Cell or none of the layers.
+        TypeError: `target_modules` is not a list of strings.
+        ValueError: `target_modules` is malformed, or the network does not have the Cell or any of the layers.
     """
     if not isinstance(target_modules, list):
         raise TypeError(f"For 'target_modules', a list is needed, but got {type(target_modules).__name__}.")

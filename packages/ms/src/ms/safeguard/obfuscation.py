@@ -33,8 +33,8 @@ def _folder(value: Any, name: str) -> Path:
     return found
 
 
-def _drawn(entry: dict[str, Any], scale: float) -> Tensor | None:
-    """The value of an obfuscation, drawn by NumPy's generator."""
+def _draw(entry: dict[str, Any], scale: float) -> Tensor | None:
+    """Draws the value of an obfuscation with NumPy's generator."""
     sizes = entry["shape"]
     if entry.get("type") == "random":
         return Tensor(np.random.randint(1, max(2, math.ceil(scale)), size=sizes), dtype.float16)
@@ -46,13 +46,13 @@ def _drawn(entry: dict[str, Any], scale: float) -> Tensor | None:
 
 
 def _metadata(config: dict[str, Any], scale: float) -> tuple[dict[str, Tensor], dict[str, Any]]:
-    """The values by name, and of those that are to be saved the arrays that undo them."""
+    """Returns the values by name, and the arrays that undo those to be saved."""
     values: dict[str, Tensor] = {}
     saved: dict[str, Any] = {}
     for entry in config[configuration.METADATA]:
         for layer in configuration.layers_of(entry):
-            name = configuration.filled(entry["name"], layer)
-            value = None if name in values else _drawn(entry, scale)
+            name = configuration.fill_layer(entry["name"], layer)
+            value = None if name in values else _draw(entry, scale)
             if value is None:
                 continue
             values[name] = value
@@ -61,9 +61,9 @@ def _metadata(config: dict[str, Any], scale: float) -> tuple[dict[str, Tensor], 
     return values, saved
 
 
-def _obfuscated(weight: Tensor, operations: list[dict[str, Any]], values: dict[str, Tensor], layer: Any) -> Tensor:
+def _obfuscate(weight: Tensor, operations: list[dict[str, Any]], values: dict[str, Tensor], layer: Any) -> Tensor:
     def operand(name: str, current: Tensor) -> Tensor:
-        name = configuration.filled(name, layer)
+        name = configuration.fill_layer(name, layer)
         if not name.startswith("obf_metadata"):
             return current
         if name not in values:
@@ -92,9 +92,9 @@ def _obfuscate_file(file: Path, config: dict[str, Any], values: dict[str, Tensor
         return
     for entry in config[configuration.WEIGHTS]:
         for layer in configuration.layers_of(entry):
-            parameter = parameters.get(configuration.filled(entry["target"], layer).replace("/", "."))
+            parameter = parameters.get(configuration.fill_layer(entry["target"], layer).replace("/", "."))
             if parameter is not None:
-                parameter.set_data(_obfuscated(parameter.value(), entry.get("weight_obf_ops", []), values, layer))
+                parameter.set_data(_obfuscate(parameter.value(), entry.get("weight_obf_ops", []), values, layer))
     save = [{"name": name, "data": parameter} for name, parameter in parameters.items()]
     save_checkpoint(save, str(folder / f"{file.name.partition('.')[0]}_obf.ckpt"))
 
@@ -107,33 +107,33 @@ def obfuscate_ckpt(
     saved_path: str = "./",
     obfuscate_scale: float = 100,
 ) -> dict[str, Any]:
-    """Writes the checkpoints of a folder with changed weights, as `NAME_obf.ckpt`.
+    """Writes the checkpoints of a folder with obfuscated weights, as `NAME_obf.ckpt`.
 
-    With `target_modules`, the weights and biases of the named layers are multiplied by a random whole number.
-    `obf_config` says more exactly what is drawn and which operations each weight goes through. Random numbers are those
-    of `numpy.random`.
+    With `target_modules`, the weights and biases of the named layers are multiplied by a random integer. `obf_config`
+    specifies in detail what is drawn and which operations are applied to each weight. Random numbers come from
+    `numpy.random`.
 
     Args:
         network (Cell): The network of the checkpoints.
-        ckpt_files (str): The folder. Files `.ckpt` in it and in its folders are obfuscated.
-        target_modules (list[str]): The path of a Cell, as 'backbone/blocks/attention'; the names of layers in it, as
-            'dense1|dense2'; and perhaps 'obfuscate_layers:all' or 'obfuscate_layers:3', by which each of that many
-            blocks has a number of its own. Default: None.
+        ckpt_files (str): The folder. The `.ckpt` files in it and in its subfolders are obfuscated.
+        target_modules (list[str]): The path of a Cell, such as 'backbone/blocks/attention'; the names of layers in it,
+            such as 'dense1|dense2'; and optionally 'obfuscate_layers:all' or 'obfuscate_layers:3', with which each of
+            that many blocks has its own number. Default: None.
         obf_config (dict): The configuration, instead of `target_modules`. 'obf_metadata_config' is a list of dicts that
-            say what is drawn: 'name', 'shape', 'type' ('random' or 'rearrange'), 'save_metadata', 'metadata_op'
+            specify what is drawn: 'name', 'shape', 'type' ('random' or 'rearrange'), 'save_metadata', 'metadata_op'
             ('invert'), 'layers'. 'weight_obf_config' is a list of dicts with a 'target' such as 'dense/weight',
-            'layers', which fill in '${layer}' in names, and 'weight_obf_ops': dicts with 'name' ('mul', 'permuate' or
+            'layers', which replace '${layer}' in names, and 'weight_obf_ops': dicts with 'name' ('mul', 'permuate' or
             'matmul'), 'input_x', 'input_y', 'transpose_a', 'transpose_b'. Default: None.
         saved_path (str): The folder of the new files. Default: './'.
-        obfuscate_scale (float): Random numbers are below it. Default: 100.
+        obfuscate_scale (float): The upper limit of random numbers. Default: 100.
 
     Returns:
-        dict, what undoes the obfuscation, as arrays by name.
+        dict of the arrays that undo the obfuscation, by name.
 
     Raises:
         TypeError: an argument has the wrong type, or a path is a file.
-        ValueError: a folder is missing, `target_modules` names nothing of the network, `obf_config` is empty or names
-            something that is not there, or `obfuscate_scale` is not above 1.
+        ValueError: a folder is missing, the network has no such `target_modules`, `obf_config` is empty or refers to
+            an unknown name, or `obfuscate_scale` is not above 1.
 
     Examples:
         >>> import tempfile
@@ -151,7 +151,7 @@ def obfuscate_ckpt(
     _network(network, "obfuscate_ckpt")
     source, target = _folder(ckpt_files, "ckpt_files"), _folder(saved_path, "saved_path")
     if obf_config is None:
-        obf_config = configuration.of_target_modules(network, target_modules)
+        obf_config = configuration.from_target_modules(network, target_modules)
     configuration.check(obf_config, configuration.METADATA, configuration.WEIGHTS)
     if isinstance(obfuscate_scale, bool) or not isinstance(obfuscate_scale, (int, float)) or obfuscate_scale <= 1:
         got = shorten(repr(obfuscate_scale))
@@ -177,17 +177,17 @@ def load_obf_params_into_net(
     data_parallel_num: int = 1,
     **kwargs: Any,
 ) -> Any:
-    """Checks what would be obfuscated in a network, and gives the network, as MindSpore 2.10 does.
+    """Checks what would be obfuscated in a network and returns the network, like MindSpore 2.10.
 
-    The network computes with the weights that it has: what `obfuscate_ckpt` returned undoes their obfuscation.
+    The network computes with its weights as they are. The result of `obfuscate_ckpt` undoes their obfuscation.
 
     Args:
         network (Cell): The network.
-        target_modules (list[str]): As of `obfuscate_ckpt`. Default: None.
+        target_modules (list[str]): As for `obfuscate_ckpt`. Default: None.
         obf_ratios (Tensor): Accepted for compatibility. Default: None.
-        obf_config (dict): A configuration, whose 'network_obf_config' is a list of dicts with 'module', 'target',
+        obf_config (dict): A configuration. Its 'network_obf_config' is a list of dicts with 'module', 'target',
             'insert_new_input' and 'insert_ops'. Default: None.
-        data_parallel_num (int): Above 0. Default: 1.
+        data_parallel_num (int): A positive number. Default: 1.
         kwargs: Accepted for compatibility.
 
     Returns:
@@ -206,7 +206,7 @@ def load_obf_params_into_net(
     """
     _network(network, "load_obf_params_into_net")
     if obf_config is None:
-        obf_config = configuration.of_target_modules(network, target_modules)
+        obf_config = configuration.from_target_modules(network, target_modules)
     configuration.check(obf_config, configuration.NETWORK)
     if not isinstance(data_parallel_num, int) or data_parallel_num <= 0:
         raise ValueError(

@@ -20,10 +20,10 @@ def dct(x: Tensor, type: int = 2, n: int | None = None, axis: int = -1, norm: st
     """The orthonormal discrete cosine transform of type 2 along a dimension.
 
     x: Numbers; ints and float16 become float32.
-    n: The length, to which `x` is cut, or filled up with zeros. Default: None, the size of the dimension.
+    n: The length to which `x` is cut or padded with zeros. Default: None, the size of the dimension.
     Returns: Tensor of the shape of `x`, with size `n` along `axis`.
-    TypeError: `x` is not a Tensor, or `n` or `axis` not an int.
-    ValueError: `type` or `norm` is another value, `n` is less than 1, or `axis` is out of range.
+    TypeError: `x` is not a Tensor, or `n` or `axis` is not an int.
+    ValueError: `type` or `norm` has another value, `n` is less than 1, or `axis` is out of range.
 
     >>> print(ms.scipy.fft.dct(ms.Tensor([1.0, 1.0, 1.0, 1.0])).round(decimals=3))
     [2. 0. 0. 0.]
@@ -49,7 +49,7 @@ def dctn(x: Tensor, type: int = 2, s: Any = None, axes: Any = None, norm: str | 
     x: Numbers; ints and float16 become float32.
     s (tuple of int): The length along each dimension. Default: None, their sizes.
     axes (tuple of int): The dimensions. Default: None, the last `len(s)`, or all.
-    TypeError: `x` is not a Tensor, or `s` or `axes` not a tuple of ints.
+    TypeError: `x` is not a Tensor, or `s` or `axes` is not a tuple of ints.
     ValueError: an argument has another value, or `s` and `axes` differ in length.
 
     >>> print(ms.scipy.fft.dctn(ms.ops.ones((2, 2))).round(decimals=3))
@@ -112,13 +112,13 @@ def _along(x: Any, kind: Any, n: Any, axis: Any, norm: Any, transform: Any, op: 
     return ops.moveaxis(transform(last, last.shape[-1]), -1, axis)
 
 
-def _order(n: int) -> np.ndarray[Any, Any]:
-    """The even places, then the odd ones backwards."""
+def _even_odd_order(n: int) -> np.ndarray[Any, Any]:
+    """Returns the even indices, then the odd indices in descending order."""
     return np.concatenate([np.arange(0, n, 2), np.arange(1, n, 2)[::-1]])
 
 
-def _turns(n: int, kind: Any) -> tuple[Tensor, Tensor, Tensor]:
-    """Cosine and sine of pi k / (2 n), and the factors that make the transform orthonormal, for each k."""
+def _rotation(n: int, kind: Any) -> tuple[Tensor, Tensor, Tensor]:
+    """Returns, for each k, the cosine and sine of pi k / (2 n) and the factor that makes the transform orthonormal."""
     angle = np.pi * np.arange(n) / (2 * n)
     scale = np.full(n, np.sqrt(2 / n))
     scale[0] = np.sqrt(1 / n)
@@ -126,18 +126,18 @@ def _turns(n: int, kind: Any) -> tuple[Tensor, Tensor, Tensor]:
 
 
 def _forward(x: Tensor, n: int) -> Tensor:
-    cosine, sine, scale = _turns(n, x.dtype)
-    spectrum = ops.fft(ops.gather(x, Tensor(_order(n)), -1))
+    cosine, sine, scale = _rotation(n, x.dtype)
+    spectrum = ops.fft(ops.gather(x, Tensor(_even_odd_order(n)), -1))
     return (ops.real(spectrum) * cosine + ops.imag(spectrum) * sine) * scale
 
 
 def _backward(x: Tensor, n: int) -> Tensor:
-    cosine, sine, scale = _turns(n, x.dtype)
+    cosine, sine, scale = _rotation(n, x.dtype)
     even = x / scale
-    # The imaginary part is the mirrored transform: of n - k for k, and 0 for 0.
+    # The imaginary part at k is the transform at n - k, and 0 at 0.
     odd = ops.concat((ops.zeros_like(even[..., :1]), -ops.flip(even[..., 1:], (-1,))), -1)
     spectrum = ops.Complex()(even * cosine - odd * sine, even * sine + odd * cosine)
-    return ops.gather(ops.real(ops.ifft(spectrum)), Tensor(np.argsort(_order(n))), -1)
+    return ops.gather(ops.real(ops.ifft(spectrum)), Tensor(np.argsort(_even_odd_order(n))), -1)
 
 
 _document(globals(), _DOCUMENTATION)

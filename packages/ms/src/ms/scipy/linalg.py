@@ -219,7 +219,7 @@ def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, driver: str | None =
     B: Shape (..., m, k), or (m,), of the dtype of `A`.
     rcond: Singular values up to this fraction of the largest are treated as 0; None is the epsilon of the dtype times
         max(m, n).
-    driver: 'gels', 'gelsy', 'gelsd' or 'gelss'; all compute by singular values. None is 'gelsy'.
+    driver: 'gels', 'gelsy', 'gelsd' or 'gelss'; all use singular values. None is 'gelsy'.
     Returns: Tuple of the solution (..., n, k), or (n,), residuals (empty), ranks of shape (...,), and the singular
         values, empty except for 'gelsd' and 'gelss'.
     ValueError: `driver` is another str, or the shapes do not match.
@@ -334,13 +334,13 @@ def lu_pivots_to_permutation(pivots: Tensor, permutation_size: int) -> Tensor:
 
 
 def _exchanged(numbers: Tensor, first: int, second: Tensor) -> Tensor:
-    """The numbers with two of them exchanged."""
+    """Returns the numbers with two of them exchanged."""
     here, there = numbers == first, numbers == second
     return ops.where(here, second, ops.where(there, first, numbers))
 
 
 def _factored(matrix: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Gaussian elimination by columns: both factors in one matrix, the exchanges, and the permutation."""
+    """Gaussian elimination by columns. Returns both factors in one matrix, the row exchanges, and the permutation."""
     rows, columns = matrix.shape
     row, column = ops.arange(rows), ops.arange(columns)
     order, pivots = row, []

@@ -102,7 +102,7 @@ def minimize(
     Returns: OptimizeResults.
     TypeError: `args` is not a tuple, or an option is unknown.
     ValueError: `method` is None or unknown, or `x0` is not a vector.
-    NotImplementedError: `method` is 'LAGRANGE', which MindSpore has on GPUs.
+    NotImplementedError: `method` is 'LAGRANGE', which MindSpore supports on GPUs.
 
     >>> def func(p):
     ...     x, y = p
@@ -259,7 +259,7 @@ def linear_sum_assignment(
 
 
 def _assigned(cost: _Array) -> _Array:
-    """The column of each row, for a matrix of no more rows than columns."""
+    """Returns the column of each row. The matrix must not have more rows than columns."""
     rows, columns = cost.shape
     row_price, column_price = np.zeros(rows), np.zeros(columns)
     owner = np.full(columns, -1)
@@ -335,7 +335,7 @@ class _Step(NamedTuple):
 def _wolfe(
     objective: _Objective, x: _Array, p: _Array, value: float, gradient: _Array, c1: float, c2: float, limit: int
 ) -> _Step | None:
-    """A step that meets the strong Wolfe conditions; None where none is found."""
+    """Returns a step that meets the strong Wolfe conditions, or None."""
     slope0 = float(gradient @ p)
     if slope0 >= 0:
         return None
@@ -361,7 +361,7 @@ def _wolfe(
 
 
 def _between(low: float, high: float, value: float, slope: float, found: float, at: float) -> float:
-    """The minimum of the parabola through what is known, or the middle where that lies near an end."""
+    """Returns the minimum of the interpolating parabola, or the midpoint if the minimum is near an end."""
     width = at - low
     bend = found - value - slope * width
     guess = low - slope * width * width / (2 * bend) if width and bend > 0 and np.isfinite(bend) else np.nan
@@ -389,7 +389,7 @@ class _Dense:
 
 
 class _History:
-    """The inverse Hessian by the last steps (L-BFGS, two loops)."""
+    """The inverse Hessian represented by the last steps (L-BFGS two-loop recursion)."""
 
     inverse = None
 

@@ -13,7 +13,7 @@ from . import linalg, optimize
 ROWS = """
 LU()(x) = _lu(x)  # (both factors in one matrix, row exchanges, the permutation matrix).
 LinearSumAssignment()(cost_matrix, dimension_limit, maximize) = _assignment(cost_matrix, dimension_limit, maximize)
-    # (rows, columns) of the assignment of least or greatest cost.
+    # (rows, columns) of the assignment with the smallest or largest cost.
 SolveTriangular(lower: bool = False, unit_diagonal: bool = False, trans: 'N' | 'T' | 'C' = 'N')(a, b) =
     _solve(a, b, trans, lower, unit_diagonal)
     # the solution of a system with a triangular matrix.

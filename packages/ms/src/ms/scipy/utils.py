@@ -11,13 +11,13 @@ from ms_tensor.sparse import CSRTensor
 
 
 def _convert_64_to_32(tensor: Tensor) -> Tensor:
-    """The tensor in float32 or int32 where it is float64 or int64."""
+    """Casts float64 to float32 and int64 to int32."""
     to = {dtype.float64: dtype.float32, dtype.int64: dtype.int32}.get(tensor.dtype)
     return tensor if to is None else tensor.astype(to)
 
 
 def _to_tensor(*args: Any, dtype: Any = None) -> Any:
-    """The values as Tensors of a dtype, one or a tuple of several; ints and floats of 64 bits become those of 32."""
+    """Converts one value to a Tensor, or several to a tuple of Tensors; 64-bit numbers become 32-bit."""
     found = []
     for value in args:
         made = value if isinstance(value, Tensor) else Tensor(np.asarray(value))
@@ -26,27 +26,27 @@ def _to_tensor(*args: Any, dtype: Any = None) -> Any:
 
 
 def _to_scalar(arr: Any) -> Any:
-    """The number in a 0-d tensor or array; anything else as it is."""
+    """Returns the number in a 0-d tensor or array; anything else unchanged."""
     if isinstance(arr, (Tensor, np.ndarray)) and arr.ndim == 0:
         return arr.item()
     return arr
 
 
 def _eps(x: Tensor) -> Tensor:
-    """The spacing of the tensor's dtype at 1."""
+    """Returns the machine epsilon of the tensor's dtype."""
     return Tensor(np.finfo(x.asnumpy().dtype).eps, x.dtype)
 
 
 def _norm(x: Tensor, ord_: Any = None) -> Tensor:
-    """The root of the sum of squares, or for `ord_=inf` the largest absolute value."""
+    """Returns the square root of the sum of squares, or the largest absolute value for `ord_=inf`."""
     if ord_ == np.inf:
         return ops.max(ops.abs(x))[0] if x.ndim == 0 else ops.amax(ops.abs(x))
     return ops.sqrt(ops.sum(x * x))
 
 
 def _safe_normalize(x: Tensor, threshold: Any = None) -> tuple[Tensor, Tensor]:
-    """The tensor divided by its norm, and the norm; zeros where the norm is not above `threshold`, by default the
-    dtype's spacing."""
+    """Returns the tensor divided by its norm, and the norm; zeros unless the norm is above `threshold`, by default the
+    epsilon of the dtype."""
     x_sum = _norm(x)
     limit = _eps(x) if threshold is None else threshold
     use_norm = ops.greater(x_sum, limit)
@@ -56,20 +56,20 @@ def _safe_normalize(x: Tensor, threshold: Any = None) -> tuple[Tensor, Tensor]:
 
 
 def sparse_dot(a: CSRTensor, b: Tensor) -> Tensor:
-    """The product of a sparse matrix and a vector or one column."""
+    """Returns the product of a sparse matrix and a vector or a single column."""
     return ops.csr_mv(a, b.reshape(-1, 1)).reshape(-1) if b.ndim == 1 else ops.csr_mv(a, b)
 
 
 def _matvec(a: Any, b: Tensor) -> Tensor:
-    """The product of a matrix, dense or sparse, and a vector."""
+    """Returns the product of a dense or sparse matrix and a vector."""
     return sparse_dot(a, b) if isinstance(a, CSRTensor) else ops.matmul(a, b)
 
 
 def _nd_transpose(a: Tensor) -> Tensor:
-    """The tensor with its last two dimensions in the other order.
+    """Swaps the last two dimensions.
 
     Raises:
-        ValueError: there are fewer than two.
+        ValueError: there are fewer than two dimensions.
     """
     if a.ndim < 2:
         raise ValueError(f"For '_nd_transpose', the tensor must have at least two dimensions, but got {a.ndim}.")
@@ -86,10 +86,10 @@ def _value_check(
     fmt: str = "attr",
     msg: Any = None,
 ) -> tuple[Any, Any]:
-    """A value of an argument is as wanted: one of `arg2` where that is a tuple, else equal to it.
+    """Checks that an argument equals `arg2`, or is one of `arg2` if that is a tuple.
 
     Raises:
-        ValueError: it is not.
+        ValueError: the check fails.
     """
     good = arg1 in arg2 if op == "in" and isinstance(arg2, (tuple, list)) else arg1 == arg2
     if not good:
@@ -101,10 +101,10 @@ def _value_check(
 def _type_check(
     func_name: str, arg1: Any, arg2: Any, arg_name: str = "", op: str = "isinstance", fmt: str = "type", msg: Any = None
 ) -> tuple[Any, Any]:
-    """An argument has a type, or one of several.
+    """Checks that an argument has a type, or one of several types.
 
     Raises:
-        TypeError: it has not.
+        TypeError: the check fails.
     """
     if not isinstance(arg1, arg2):
         kinds = " or ".join(kind.__name__ for kind in (arg2 if isinstance(arg2, tuple) else (arg2,)))
@@ -113,10 +113,10 @@ def _type_check(
 
 
 def _dtype_check(func_name: str, arg: Tensor, arg_dtype: Any, arg_name: str = "a") -> Any:
-    """A tensor has one of several dtypes.
+    """Checks that a tensor has one of several dtypes.
 
     Raises:
-        TypeError: it has not.
+        TypeError: the check fails.
     """
     kinds = arg_dtype if isinstance(arg_dtype, (tuple, list)) else (arg_dtype,)
     if arg.dtype not in kinds:
@@ -126,10 +126,10 @@ def _dtype_check(func_name: str, arg: Tensor, arg_dtype: Any, arg_name: str = "a
 
 
 def _square_check(func_name: str, arg: Tensor, arg_name: str = "a") -> Tensor:
-    """A tensor is a square matrix, or several.
+    """Checks that a tensor is a square matrix or a batch of them.
 
     Raises:
-        ValueError: it is not.
+        ValueError: the check fails.
     """
     if arg.ndim < 2 or arg.shape[-1] != arg.shape[-2]:
         raise ValueError(f"For '{func_name}', '{arg_name}' must be a square matrix, but got shape {arg.shape}.")
@@ -139,10 +139,10 @@ def _square_check(func_name: str, arg: Tensor, arg_name: str = "a") -> Tensor:
 def _solve_check(
     func_name: str, arg1: Tensor, arg2: Tensor, arg1_name: str = "a", arg2_name: str = "b", sparse: bool = False
 ) -> None:
-    """A matrix and a right-hand side have as many rows.
+    """Checks that a matrix and a right-hand side have the same number of rows.
 
     Raises:
-        ValueError: they have not, or have other dtypes.
+        ValueError: the numbers of rows or the dtypes differ.
     """
     rows = arg2.shape[-1] if arg2.ndim == 1 else arg2.shape[-2]
     if arg1.shape[-1] != rows:

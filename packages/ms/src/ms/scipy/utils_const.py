@@ -1,4 +1,4 @@
-"""Helpers over constants of MindSpore's `scipy`: errors, conversions, and tables of functions by name."""
+"""Helpers of MindSpore's `scipy`: errors, conversions, and tables of functions by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ms_tensor.sparse import CSRTensor
 
 
 class StringDict:
-    """Objects by name.
+    """A dict of objects by name.
 
     Examples:
         >>> from mindspore.scipy.utils_const import StringDict
@@ -27,7 +27,7 @@ class StringDict:
         self.data: dict[str, Any] = {}
 
     def register(self, obj_str: str, obj: Any) -> None:
-        """Keeps an object under a name.
+        """Stores an object under a name.
 
         Args:
             obj_str: The name.
@@ -39,7 +39,7 @@ class StringDict:
         self.data[_name(obj_str)] = obj
 
     def get(self, obj_str: str) -> Any:
-        """The object of a name, or None.
+        """Returns the object with a name, or None.
 
         Args:
             obj_str: The name.
@@ -65,12 +65,12 @@ def _leaves(value: Any) -> Iterator[Any]:
 
 
 def _tuple(x: Any) -> tuple[Any, ...]:
-    """The values in nested tuples and lists, in order; a tuple of one for any other value."""
+    """Flattens nested tuples and lists; any other value becomes a tuple of one."""
     return tuple(_leaves(x))
 
 
 def mstype_to_pytype(type_: Any) -> Any:
-    """The Python type of a MindSpore type object: Tensor, CSRTensor or FunctionType; None for others.
+    """Returns the Python type of a MindSpore type object: Tensor, CSRTensor or FunctionType; None for others.
 
     Args:
         type_: `mindspore.common.dtype.TensorType`, `CSRTensorType` or `FunctionType`.
@@ -85,13 +85,13 @@ def _raise(error: type[Exception], info: tuple[Any, ...]) -> None:
 
 @constexpr
 def _raise_value_error(*info: Any) -> None:
-    """Raises a ValueError whose message is the texts of the arguments, one after the other."""
+    """Raises a ValueError; the message is the concatenated arguments."""
     _raise(ValueError, info)
 
 
 @constexpr
 def _raise_type_error(*info: Any) -> None:
-    """Raises a TypeError whose message is the texts of the arguments, one after the other."""
+    """Raises a TypeError; the message is the concatenated arguments."""
     _raise(TypeError, info)
 
 
@@ -102,7 +102,7 @@ def _type_convert(new_type: Callable[[Any], Any], obj: Any) -> Any:
 
 @constexpr
 def _callable_const(x: Any) -> bool:
-    """Whether a type object is that of a function."""
+    """Returns whether a type object is the type of functions."""
     return isinstance(x, mstype.FunctionType)
 
 
@@ -126,7 +126,7 @@ def _support_message(args: Any, names: Any) -> str:
     return f"For '{function}', '{name}' must be {expected}; other values are not supported."
 
 
-#: the checks of `_super_check`, and its messages, by name
+#: the checks and messages of `_super_check` by name
 _op_dict, _fmt_dict = StringDict(), StringDict()
 _op_dict.register("in", lambda x: x[0] in _tuple(x[1]))
 _op_dict.register("is", lambda x: x[0] is x[1])
@@ -140,15 +140,15 @@ _fmt_dict.register("todo", _support_message)
 
 @constexpr
 def _super_check(args: Any, names: Any, op: str, fmt: str, msg: Any, val_err: bool) -> Any:
-    """`args`, which the check `op` must hold for; else an error of the text `msg`, or of that of `fmt`.
+    """Returns `args` if they pass the check `op`; else raises an error with the message `msg`, or that of `fmt`.
 
     Args:
-        args: What the check is of: usually a value and what it is compared with.
+        args: The arguments of the check: usually a value and what it is compared with.
         names: The names of the function and the argument, for the message.
         op: 'in', 'is', 'isinstance', '==' or 'solve'.
-        fmt: 'type', 'square' or 'todo', where `msg` is empty.
+        fmt: 'type', 'square' or 'todo'; used if `msg` is empty.
         msg: The message, or its parts.
-        val_err: Whether a ValueError is raised, and not a TypeError.
+        val_err: Whether to raise a ValueError instead of a TypeError.
     """
     if not _op_dict.get(op)(args):
         _raise(ValueError if val_err else TypeError, _tuple(msg or _fmt_dict.get(fmt)(args, names)))
@@ -157,5 +157,5 @@ def _super_check(args: Any, names: Any, op: str, fmt: str, msg: Any, val_err: bo
 
 @constexpr
 def pack(*args: Any) -> tuple[Any, ...]:
-    """The arguments as a tuple."""
+    """Returns the arguments as a tuple."""
     return args

@@ -17,15 +17,15 @@ def stress_detect(detect_type: str = "aic") -> int:  # type: ignore[empty-body]
 
 
 def sdc_detect_start() -> None:
-    """Starts to look for silent faults of an Ascend device, of which there is none."""
+    """Does nothing: would start to look for silent faults of an Ascend device."""
 
 
 def sdc_detect_stop() -> None:
-    """Stops to look for silent faults of an Ascend device, of which there is none."""
+    """Does nothing: would stop looking for silent faults of an Ascend device."""
 
 
 def get_sdc_detect_result() -> bool:
-    """Whether a silent fault was found: no.
+    """Returns whether a silent fault was found: False.
 
     Examples:
         >>> import ms
@@ -36,14 +36,14 @@ def get_sdc_detect_result() -> bool:
 
 
 def set_dump(target: Any, enabled: bool = True) -> None:
-    """Writes inputs and outputs of a Cell or primitive to files, on an Ascend device; here it warns.
+    """Warns: would write the inputs and outputs of a Cell or primitive to files on an Ascend device.
 
     Args:
         target: A Cell or Primitive.
         enabled: Whether to write. Default: True.
 
     Raises:
-        ValueError: `target` is neither.
+        ValueError: `target` is neither a Cell nor a Primitive.
     """
     if not isinstance(target, (Cell, Primitive)):
         raise ValueError(f"For 'set_dump', 'target' must be a Cell or Primitive, but got {type(target).__name__}.")

@@ -1,4 +1,4 @@
-"""Nested containers as lists of leaves: `mindspore.utils._pytree`."""
+"""`mindspore.utils._pytree`: converts nested containers to lists of leaves and back."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _nodes: dict[type, tuple[Flatten, Callable[[Any, Any], Any]]] = {}
 def register_pytree_node(
     node_type: type[Any], flatten_func: Callable[[Any], tuple[Any, Any]], unflatten_func: Callable[[Any, Any], Any]
 ) -> None:
-    """Makes a class a container.
+    """Registers a class as a container.
 
     Args:
         node_type: The class.
-        flatten_func: Gives an object's children and what else it is made of.
-        unflatten_func: Makes an object of these two: `unflatten_func(children, context)`.
+        flatten_func: Returns the children of an object, and the context needed to rebuild it.
+        unflatten_func: Rebuilds an object: `unflatten_func(children, context)`.
     """
     _nodes[node_type] = (flatten_func, unflatten_func)
 
@@ -44,7 +44,7 @@ register_pytree_node(dict, lambda value: (list(value.values()), list(value)), _d
 
 @dataclass(frozen=True)
 class TreeSpec:
-    """The containers of a tree: a class, its context, and those of its children; a leaf has no class."""
+    """The structure of a tree: a class, its context, and the structures of its children. A leaf has no class."""
 
     type: Any
     context: Any
@@ -63,11 +63,11 @@ def _named(value: Any) -> bool:
 def tree_flatten(
     tree: Any, is_leaf: Callable[[Any], bool] | None = None, tensors_only_leaf: bool = False
 ) -> tuple[list[Any], TreeSpec]:
-    """The leaves of a tree, and its containers.
+    """Returns the leaves and the structure of a tree.
 
     Args:
         tree: Nested tuples, lists, dicts and registered classes.
-        is_leaf: Whether a value is a leaf though it is a container. Default: None.
+        is_leaf: Returns whether to treat a container as a leaf. Default: None.
         tensors_only_leaf: Whether only tensors count as leaves. Default: False.
 
     Returns:
@@ -92,14 +92,14 @@ def tree_flatten(
 
 
 def tree_unflatten(treedef: TreeSpec, leaves: Iterable[Any]) -> Any:
-    """The tree of containers and leaves.
+    """Rebuilds a tree from its structure and leaves.
 
     Args:
-        treedef: The containers, by `tree_flatten`.
+        treedef: The structure, as returned by `tree_flatten`.
         leaves: The leaves.
 
     Raises:
-        ValueError: their number is not that of the tree.
+        ValueError: the number of leaves is wrong.
     """
     values = list(leaves)
     rest = iter(values)
@@ -129,14 +129,14 @@ def _build(spec: TreeSpec, rest: Any) -> Any:
 
 
 def tree_leaves(tree: Any, is_leaf: Callable[[Any], bool] | None = None, tensors_only_leaf: bool = False) -> list[Any]:
-    """The leaves of a tree."""
+    """Returns the leaves of a tree."""
     return tree_flatten(tree, is_leaf, tensors_only_leaf)[0]
 
 
 def tree_structure(
     tree: Any, is_leaf: Callable[[Any], bool] | None = None, tensors_only_leaf: bool = False
 ) -> TreeSpec:
-    """The containers of a tree."""
+    """Returns the structure of a tree."""
     return tree_flatten(tree, is_leaf, tensors_only_leaf)[1]
 
 
@@ -147,13 +147,13 @@ def tree_map(
     is_leaf: Callable[[Any], bool] | None = None,
     tensors_only_leaf: bool = False,
 ) -> Any:
-    """A tree of what a function gives for each leaf.
+    """Applies a function to each leaf of a tree.
 
     Args:
         func: Called with a leaf of each tree.
         tree: The tree.
-        rest: Trees of the same containers.
-        is_leaf: Whether a value is a leaf though it is a container. Default: None.
+        rest: Trees of the same structure.
+        is_leaf: Returns whether to treat a container as a leaf. Default: None.
         tensors_only_leaf: Whether only tensors count as leaves. Default: False.
 
     Examples:

@@ -1,4 +1,4 @@
-"""Services of Ascend clusters: fault tolerance and checks of communication. They refuse at their use."""
+"""Services of Ascend clusters: fault tolerance and checks of communication. Using them raises an error."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .._unavailable import ASCEND, unavailable
 
 
 class TFTCommValue:
-    """Settings of fault tolerance in the environment."""
+    """Settings of fault tolerance, read from the environment."""
 
     ENABLE_MINDX = ["TTP:1", "UCE:1", "ARF:1", "TSP:1", "HCCE:1", "RSC:1"]
     NEED_MINDIO = ["TTP:1", "UCE:1", "ARF:1", "TSP:1", "HCCE:1"]
@@ -33,11 +33,11 @@ class TftHandle:
         raise ValueError(f"For '_tft_handler.init', {ASCEND}")
 
     def get_tft(self) -> Any:
-        """The service: None, since there is none."""
+        """Returns None, because there is no service."""
         return self.tft
 
     def unregister_tft(self) -> None:
-        """Ends the connection, of which there is none."""
+        """Does nothing, because there is no connection."""
 
 
 _tft_handler = TftHandle()
@@ -47,11 +47,11 @@ class RSCPluginHandle:
     """A plug-in that reports to the scheduler of an Ascend cluster."""
 
     def check_enable(self) -> bool:
-        """Whether the environment asks for it: no."""
+        """Returns whether the environment enables the plug-in: False."""
         return False
 
     def register_callback(self, func_map: dict[str, Callable[..., Any]]) -> None:
-        """Keeps functions that the scheduler calls, of which there is none."""
+        """Stores functions for the scheduler; there is no scheduler that calls them."""
 
     @unavailable(ASCEND)
     def start(self) -> None:
@@ -59,21 +59,21 @@ class RSCPluginHandle:
 
 
 class ExitByRequest:
-    """Ends a training at a request: `exit_by_request` gives the gradients back until it is time."""
+    """Ends training on request. `exit_by_request` returns the gradients unchanged until then."""
 
     def exit_by_request(self, grad: Any, init_value: Any, exit_value: Any) -> Any:
-        """The gradients.
+        """Returns the gradients.
 
         Args:
             grad: The gradients.
             init_value: The state of the request.
-            exit_value: The value that asks for the end.
+            exit_value: The value that requests the end.
         """
         return grad
 
 
 def comm_exec_order_check(action: str) -> None:
-    """Checks the order of communication over processes; one process has none.
+    """Checks the order of communication between processes; one process has nothing to check.
 
     Args:
         action: 'start' or 'end'.
@@ -86,7 +86,7 @@ def comm_exec_order_check(action: str) -> None:
 
 
 def runtime_execution_order_check(folders_: str | list[str], all_rank: Any = None) -> None:
-    """Checks the order of operations that several processes wrote to folders.
+    """Checks the order of operations that several processes have written to folders.
 
     Args:
         folders_: Absolute paths of folders.
@@ -94,7 +94,7 @@ def runtime_execution_order_check(folders_: str | list[str], all_rank: Any = Non
 
     Raises:
         ValueError: a path is not absolute.
-        RuntimeError: always else, since only devices write such an order.
+        RuntimeError: all paths are absolute: only Ascend devices write such files.
     """
     for folder in [folders_] if isinstance(folders_, str) else folders_:
         if not os.path.isabs(folder):

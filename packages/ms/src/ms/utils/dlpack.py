@@ -1,4 +1,4 @@
-"""Tensors of other libraries, by DLPack."""
+"""Exchange of tensors with other libraries through DLPack."""
 
 from __future__ import annotations
 

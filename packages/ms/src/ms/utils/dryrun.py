@@ -1,4 +1,4 @@
-"""Runs of a script without its devices: `mindspore.utils.dryrun`."""
+"""`mindspore.utils.dryrun`: runs a script without its devices."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ def set_simulation() -> None:
 
 
 def mock(mock_val: Any, *args: Any) -> Any:
-    """A value in a simulated run (`MS_SIMULATION_LEVEL`), else what a function of arguments, or an index, gives.
+    """Returns a given value in a simulated run (`MS_SIMULATION_LEVEL`), else the result of a call or an index.
 
     Args:
-        mock_val: The value in a simulated run.
+        mock_val: The result in a simulated run.
         args: A function and its arguments, or a tensor and its index.
 
     Examples:

@@ -1,4 +1,4 @@
-"""`MsDispatchMode`: a block in which a method of the program's own is called in place of each operation."""
+"""`MsDispatchMode`: a block in which the program's own method is called instead of each operation."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["MsDispatchMode"]
 
 @functools.cache
 def _primitives() -> dict[str, str]:
-    """The names of Primitives by these names in small letters."""
+    """Returns the names of Primitives by their lower-case forms."""
     return {name.lower(): name for name in reversed(operations.__all__) if name[:1].isupper()}
 
 
 @functools.cache
 def _title(op: str) -> str:
-    """The name of the Primitive that an op of the core computes: 'Softmax' of 'softmax_'."""
+    """Returns the name of the Primitive of a core op: 'Softmax' for 'softmax_'."""
     if op[:1].isupper():
         return op
     plain = op.rstrip("_0123456789")
@@ -32,8 +32,8 @@ class OpFunc:
     """An operation with its attributes.
 
     Attributes:
-        name (str): The name of its Primitive, as 'MatMul'.
-        attributes (dict): What it takes besides tensors, by name.
+        name (str): The name of its Primitive, such as 'MatMul'.
+        attributes (dict): The arguments that are not tensors, by name.
     """
 
     def __init__(self, call: ms_runtime.OpCall) -> None:
@@ -44,7 +44,7 @@ class OpFunc:
         """Runs the operation.
 
         Args:
-            args: Its tensors; numbers count as tensors without dimensions.
+            args: The tensors; numbers count as 0-d tensors.
 
         Returns:
             Tensor, or a tuple of tensors.
@@ -55,8 +55,8 @@ class OpFunc:
 class MsDispatchMode(contextlib.ContextDecorator):
     """A `with` block, or a decorator, whose operations call `__ms_dispatch__`, which a subclass overrides.
 
-    The innermost block counts alone. Inside of `__ms_dispatch__` operations run as they are. A function that several
-    operations compute calls it for each of them; graphs of jitted functions do not.
+    Only the innermost block is active. Inside `__ms_dispatch__`, operations run normally. A function of several
+    operations calls it for each of them. Graphs of jitted functions do not call it.
 
     Examples:
         >>> from ms import Tensor
@@ -86,14 +86,14 @@ class MsDispatchMode(contextlib.ContextDecorator):
         self._scopes.pop().__exit__(exc_type, exc_val, exc_tb)
 
     def __ms_dispatch__(self, func: OpFunc, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Any:
-        """Is called in place of an operation; runs it where a subclass does not say otherwise.
+        """Called instead of an operation; the default implementation runs it.
 
         Args:
             func (OpFunc): The operation.
-            args (tuple): Its tensors.
+            args (tuple): The tensors.
             kwargs (dict): Empty. Default: None.
 
         Returns:
-            What takes the place of the operation's result: a Tensor, or a tuple of as many as it has.
+            The result of the operation: a Tensor, or a tuple with the operation's number of results.
         """
         return func(*args)

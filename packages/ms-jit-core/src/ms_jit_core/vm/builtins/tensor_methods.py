@@ -23,7 +23,7 @@ def _contiguous(m: Machine, v: V, /) -> V:
     other layouts follow from the views taken."""
     if type(v) is TensorV:
         t = m.sym(v)
-        place, _ = m.b.lies(t)
+        place, _ = m.b.memory_of(t)
         if place is not None:
             base = m.inputs[place]
             if base.real.is_contiguous():

@@ -75,7 +75,7 @@ class GenV(IterV):
 
     def _cut(self, what: str) -> GraphBreak:
         """Return the break after which the generator is made, and runs, natively."""
-        return GraphBreak("output", f"the generator {self.frame.code.name} {what}", stop=self.made)
+        return GraphBreak("output", f"the generator {self.frame.code.name} {what}", stop=self.created)
 
 
 def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:

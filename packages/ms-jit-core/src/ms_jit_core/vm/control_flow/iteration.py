@@ -35,16 +35,16 @@ MAX_ITEMS = 50_000
 
 
 class IterV(Mutable):
-    """An iterator: `next` returns a value, or None at the end. `state` is what a branch saves; `made` is the number of
-    the instruction that made it."""
+    """An iterator: `next` returns a value, or None at the end. `state` is what a branch saves; `created` is the
+    number of the instruction that created it."""
 
-    __slots__ = ("state", "parts", "result", "made")
+    __slots__ = ("state", "parts", "result", "created")
     kind: type = type(iter(()))  # the class of the real iterator
 
     def __init__(self, m: Machine, parts: Any, state: Any = 0) -> None:
         self.parts = parts
         self.state = state
-        self.made = m.step
+        self.created = m.step
         self.result: V | None = None
         self.src = None
         self.real = None
@@ -67,7 +67,7 @@ class IterV(Mutable):
     def builder(self) -> tuple[Callable[..., Any], list[V]]:
         """Return a function that makes the real iterator in this state, with its arguments; or break, and the iterator
         is made and stepped natively."""
-        raise GraphBreak("output", f"a {self.kind.__name__} that is used on both sides of a break", stop=self.made)
+        raise GraphBreak("output", f"a {self.kind.__name__} that is used on both sides of a break", stop=self.created)
 
 
 def _from(i: int, seq: Any) -> Any:

@@ -66,12 +66,12 @@ class State:
             v = graph_numbers.tensor_of(self.m, v.val)
         return self.m.sym(v.ten if type(v) is NumV else v)  # type: ignore[arg-type]
 
-    def _made(self, t: Any, like: V) -> V:
+    def _value_of(self, t: Any, like: V) -> V:
         """Return the value for tensor `t` in the place of `like`."""
         if type(like) is TensorV:
             self.m.tensors[id(t)] = ten = TensorV(t)
             return ten
-        return graph_numbers.made(self.m, t, like.kind if type(like) is NumV else type(like.val))  # type: ignore[attr-defined]
+        return graph_numbers.number_of_tensor(self.m, t, like.kind if type(like) is NumV else type(like.val))  # type: ignore[attr-defined]
 
     def enter(self, formals: list[Any]) -> None:
         """Set up the frame for an iteration, with these tensors as carried values."""
@@ -91,11 +91,10 @@ class State:
 
     def _note_choices(self, at_least_one: bool) -> None:
         """Track what the graph's results may stand for. They are new tensors, but in Python each is the value from
-        before
-        the loop or the one of the last iteration, which other names may share."""
+        before the loop or the one of the last iteration, which other names may share."""
         alive = reachable(self.m)
         last = [y for y in self.after.values() if type(y) is TensorV]
-        for place, merged in self.made.items():
+        for place, merged in self.current.items():
             if type(merged) is not TensorV:
                 continue
             before, after = self.carried[place], self.after.get(place)
@@ -108,14 +107,14 @@ class State:
                 self.m.tracked.choices[id(merged)] = BranchChoice(merged, found, self.m.step)
 
     def _set(self, tensors: list[Any]) -> None:
-        made = {p: self._made(t, v) for (p, v), t in zip(self.carried.items(), tensors, strict=True)}
-        self.f.locals = {k: _replaced(v, ("local", k), made) for k, v in self.locals.items()}
-        self.f.stack = [_replaced(v, ("stack", i), made) for i, v in enumerate(self.stack)]
-        self.made = made
+        replacements = {p: self._value_of(t, v) for (p, v), t in zip(self.carried.items(), tensors, strict=True)}
+        self.f.locals = {k: _replaced(v, ("local", k), replacements) for k, v in self.locals.items()}
+        self.f.stack = [_replaced(v, ("stack", i), replacements) for i, v in enumerate(self.stack)]
+        self.current = replacements
         for key, (v, before) in self.heap.items():
             self.m.touch(v)
             found = ((k, x) for k, x in state_parts(v, before) if isinstance(x, V))
-            v.restore(with_parts(v, before, {k: _replaced(x, ("heap", key, k), made) for k, x in found}))
+            v.restore(with_parts(v, before, {k: _replaced(x, ("heap", key, k), replacements) for k, x in found}))
 
     def compare(self, touched: dict[int, tuple[Mutable, Any]]) -> bool:
         """Note what an iteration changed; return whether more must be carried than so far."""
@@ -183,12 +182,12 @@ class State:
         for g in self.growing.values():
             m.touch(g.list)
         for step in range(n):
-            made: dict[Any, TensorV] = {}
+            replacements: dict[Any, TensorV] = {}
             for place, stack in zip(self.rows, stacks, strict=False):
                 t = m.native_raw(stack.__getitem__, [step])
-                made[place] = m.tensors[id(t)] = TensorV(t)
+                replacements[place] = m.tensors[id(t)] = TensorV(t)
             for key, g in self.growing.items():
-                g.list.items.extend(_replaced(x, ("list", key, i), made) for i, x in enumerate(g.items))
+                g.list.items.extend(_replaced(x, ("list", key, i), replacements) for i, x in enumerate(g.items))
 
     def accepted(self, region: Any, grew: bool) -> Any:
         """Return the region of an iteration, or None if it must be captured again with more carried values."""
@@ -201,7 +200,7 @@ class State:
 
     def results(self) -> list[Any]:
         """Return the carried values at the end of the last compared iteration."""
-        return [self._tensor(y if y is not None else self.made[place]) for place, y in self.after.items()]
+        return [self._tensor(y if y is not None else self.current[place]) for place, y in self.after.items()]
 
     def _unify(self, x: V, y: V, place: Any, name: str, found: dict[Any, tuple[V, V]]) -> None:
         m = self.m
@@ -275,17 +274,17 @@ def _leaves(v: V, place: Any, found: dict[Any, TensorV]) -> None:
         raise GraphBreak(KIND, f"a loop over rows that appends {kind_of(v)} to a list")
 
 
-def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
-    """Return `v` with the tensors in `made` at their places; `v` itself if there is none."""
-    if place in made:
-        return made[place]
-    if type(v) not in (TupleV, ListV, DictV) or not any(p[: len(place)] == place for p in made):
+def _replaced(v: V, place: Any, replacements: Mapping[Any, V]) -> V:
+    """Return `v` with the values of `replacements` at their places; `v` itself if there is none."""
+    if place in replacements:
+        return replacements[place]
+    if type(v) not in (TupleV, ListV, DictV) or not any(p[: len(place)] == place for p in replacements):
         return v
-    return fill(twin(v), v, {k: _replaced(x, (*place, k), made) for k, x in parts(v)})
+    return fill(twin(v), v, {k: _replaced(x, (*place, k), replacements) for k, x in parts(v)})
 
 
 def reachable(m: Machine, without: Frame | None = None, but: V | None = None) -> set[int]:
-    """Return the ids of existing values that may be changed; values made inside a branch or loop die or leave with it.
+    """Return the ids of existing values that may be changed; values created in a branch or loop die or leave with it.
     With `without`, locals of that frame that are `but` do not count."""
     todo: list[Any] = list(m.memo.values())
     todo.extend(x for what in m.effects for x in what)

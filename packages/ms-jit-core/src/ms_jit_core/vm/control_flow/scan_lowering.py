@@ -76,7 +76,7 @@ def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
     raw = step(it)
     if type(it) is TensorIter:
         return m.wrap_new(raw)
-    number = graph_numbers.made(m, raw, int)
+    number = graph_numbers.number_of_tensor(m, raw, int)
     return number if type(it) is RangeIter else TupleV([number, _value(m, it.parts, step)])
 
 

@@ -186,7 +186,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             v.dims = m.settings.symbols.axes(src, obj)
             for axis, _ in v.dims:
                 shape[axis] = None
-        g.check("tensor", src, t, obj.dtype, tuple(shape), None, obj._lies_on)
+        g.check("tensor", src, t, obj.dtype, tuple(shape), None, obj._location)
         return v
     if issubclass(t, frozenset) and src is not None and not (t is frozenset and all(_is_plain(k) for k in obj)):
         raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects or is of another class")

@@ -31,7 +31,7 @@ def _break(what: str) -> GraphBreak:
     return GraphBreak("tensor-value", f"{what} of a number that a loop on a tensor's value counts")
 
 
-def made(m: Machine, raw: Any, kind: type) -> NumV:
+def number_of_tensor(m: Machine, raw: Any, kind: type) -> NumV:
     """Return the number held by a 0-d tensor."""
     return NumV(m.wrap_new(raw), kind)  # type: ignore[arg-type]
 
@@ -72,7 +72,7 @@ def binary(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
         _cast(m, m.sym(v.ten), dtype) if type(v) is NumV else kind(v.val)  # type: ignore[attr-defined]
         for v in (a, b)
     ]
-    return made(m, m.native_raw(fn, raws), bool if name in COMPARE_SIGNS else kind)
+    return number_of_tensor(m, m.native_raw(fn, raws), bool if name in COMPARE_SIGNS else kind)
 
 
 def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:

@@ -530,7 +530,7 @@ def move_to(self: Tensor, to: str, blocking: bool=True) -> Tensor:
     if not isinstance(to, str):
         raise ValueError(f"For 'move_to', the name of a device was expected, but got {check.show(to)}.")
     device = _devices.parse(to, "move_to")
-    return self.copy() if device == self._lies_on else self._to_device(*device)
+    return self.copy() if device == self._location else self._to_device(*device)
 
 
 def cpu(self: Tensor) -> Tensor:

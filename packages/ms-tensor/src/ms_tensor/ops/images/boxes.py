@@ -1,6 +1,6 @@
-"""Boxes of object detection: overlaps, offsets to anchors, suppression, pooling of regions.
+"""Bounding boxes: overlaps, offsets to anchors, suppression, pooling of regions.
 
-A box is x1, y1, x2, y2. Where a box's size counts elements, both ends belong to it: its width is x2 - x1 + 1.
+A box is x1, y1, x2, y2. If its size counts elements, both ends are included: its width is x2 - x1 + 1.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ... import dtype as mstype
 
 
 def _columns(boxes: Tensor, op: str, name: str) -> list[Tensor]:
-    """x1, y1, x2, y2 of the rows, as columns of shape (N, 1)."""
+    """Returns x1, y1, x2, y2 of the rows, as columns of shape (N, 1)."""
     check.rank(check.floating(check.tensor(boxes, op, name), op, name), 2, op, name)
     if boxes.shape[1] != 4:
         raise ValueError(f"For '{op}', '{name}' must have shape (N, 4), but got {boxes.shape}.")
@@ -48,7 +48,7 @@ def iou(anchor_boxes: Tensor, gt_boxes: Tensor, mode: str = "iou") -> Tensor:
 
 
 def _overlap(a: list[Tensor], b: list[Tensor], edge: float) -> tuple[Tensor, Tensor, Tensor]:
-    """The intersections of boxes, and the areas of both; `edge` is what an end counts for."""
+    """Returns the intersections and the areas of boxes; `edge` is added to each width and height."""
 
     def extent(low: Tensor, high: Tensor) -> Tensor:
         return t.add(t.sub(high, low), edge)
@@ -93,8 +93,8 @@ def _four(values: Any, op: str, name: str) -> tuple[float, ...]:
     return tuple(float(v) for v in values)
 
 
-def _centred(columns: list[Tensor]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Centre x and y, width and height."""
+def _center_and_size(columns: list[Tensor]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Returns centre x and y, width and height."""
     x1, y1, x2, y2 = columns
     width, height = t.add(t.sub(x2, x1), 1.0), t.add(t.sub(y2, y1), 1.0)
     return t.mul(t.add(x1, x2), 0.5), t.mul(t.add(y1, y2), 0.5), width, height
@@ -121,8 +121,8 @@ def bounding_box_encode(
     >>> print(ops.bounding_box_encode(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[1.0, 0.0, 5.0, 4.0]])))
     [[0.2 0.  0.  0. ]]
     """
-    px, py, pw, ph = _centred(_columns(anchor_box, "bounding_box_encode", "anchor_box"))
-    gx, gy, gw, gh = _centred(_columns(groundtruth_box, "bounding_box_encode", "groundtruth_box"))
+    px, py, pw, ph = _center_and_size(_columns(anchor_box, "bounding_box_encode", "anchor_box"))
+    gx, gy, gw, gh = _center_and_size(_columns(groundtruth_box, "bounding_box_encode", "groundtruth_box"))
     deltas = (t.div(t.sub(gx, px), pw), t.div(t.sub(gy, py), ph), t.log(t.div(gw, pw)), t.log(t.div(gh, ph)))
     shifts = _four(means, "bounding_box_encode", "means")
     scales = _four(stds, "bounding_box_encode", "stds")
@@ -151,7 +151,7 @@ def bounding_box_decode(
     >>> print(ops.bounding_box_decode(anchors, Tensor([[0.2, 0.0, 0.0, 0.0]]), (9, 9)))
     [[1. 0. 5. 4.]]
     """
-    px, py, pw, ph = _centred(_columns(anchor_box, "bounding_box_decode", "anchor_box"))
+    px, py, pw, ph = _center_and_size(_columns(anchor_box, "bounding_box_decode", "anchor_box"))
     scales = _four(stds, "bounding_box_decode", "stds")
     shifts = _four(means, "bounding_box_decode", "means")
     raw = _columns(deltas, "bounding_box_decode", "deltas")
@@ -193,7 +193,7 @@ def nms_with_mask(bboxes: Tensor, iou_threshold: float = 0.5) -> tuple[Tensor, T
     count = bboxes.shape[0]
     if bboxes.shape[1] != 5 or count == 0:
         raise ValueError(f"For '{op}', 'bboxes' must have shape (N, 5), but got {bboxes.shape}.")
-    ordered = t.take(bboxes, _falling(t.reshape(t.take(bboxes, t.iota(4, 1, 1, mstype.int64), 1), (-1,))), 0)
+    ordered = t.take(bboxes, _descending_order(t.reshape(t.take(bboxes, t.iota(4, 1, 1, mstype.int64), 1), (-1,))), 0)
     columns = [t.take(ordered, t.iota(k, 1, 1, mstype.int64), 1) for k in range(4)]
     overlap, mine, theirs = _overlap([t.reshape(c, (1, -1)) for c in columns], columns, 0.0)
     close = t.greater(t.div(overlap, t.sub(t.add(mine, theirs), overlap)), float(iou_threshold))
@@ -207,8 +207,8 @@ def nms_with_mask(bboxes: Tensor, iou_threshold: float = 0.5) -> tuple[Tensor, T
     return ordered, places, stays
 
 
-def _falling(scores: Tensor) -> Tensor:
-    """The order of decreasing scores, from comparing all pairs: the overlaps of all pairs are needed anyway."""
+def _descending_order(scores: Tensor) -> Tensor:
+    """Returns the order of decreasing scores. Comparing all pairs is acceptable: the overlaps also need all pairs."""
     count = scores.shape[0]
     row, column = t.reshape(scores, (1, -1)), t.reshape(scores, (-1, 1))
     place = t.iota(0, 1, count, mstype.int64)
@@ -254,7 +254,7 @@ def roi_align(
     pooled = (check.integer(pooled_height, op, "pooled_height"), check.integer(pooled_width, op, "pooled_width"))
     if min(pooled) < 1:
         raise ValueError(f"For '{op}', the pooled sizes must be at least 1, but got {check.show(pooled)}.")
-    # Places above 2,048 are not float16 numbers.
+    # float16 cannot represent all positions above 2,048.
     places, wide = accumulate.widened(rois), accumulate.widened(features)
     image, x1, y1, x2, y2 = (t.take(places, t.iota(k, 1, 1, mstype.int64), 1) for k in range(5))
     picked = t.take(wide, t.reshape(t.cast(image, mstype.int64), (-1,)), 0)
@@ -263,12 +263,12 @@ def roi_align(
     for axis, low, high, wanted in ((3, x1, x2, pooled[1]), (2, y1, y2, pooled[0])):
         start = t.mul(low, float(spatial_scale))
         length = t.sub(t.mul(t.add(high, end), float(spatial_scale)), start)
-        result = _pooled(result, start, length, axis, wanted, samples)
+        result = _pool_axis(result, start, length, axis, wanted, samples)
     return accumulate.narrowed(result, features, rois)
 
 
-def _pooled(x: Tensor, start: Tensor, length: Tensor, axis: int, wanted: int, samples: int) -> Tensor:
-    """One spatial dimension: bilinear samples are a product over dimensions, so each is done on its own."""
+def _pool_axis(x: Tensor, start: Tensor, length: Tensor, axis: int, wanted: int, samples: int) -> Tensor:
+    """Pools one spatial dimension. Bilinear sampling is separable, so each dimension is pooled on its own."""
     count, size = wanted * samples, x.shape[axis]
     step = t.add(t.iota(0, 1, count, x.dtype), 0.5)
     position = t.add(start, t.mul(step, t.div(length, float(count))))

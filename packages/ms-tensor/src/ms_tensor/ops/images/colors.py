@@ -1,4 +1,4 @@
-"""Colours as red, green and blue, or as hue, saturation and value, in the last dimension of images."""
+"""RGB and HSV colours in the last dimension of images."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading images at positions that tensors give: sampling by a grid, affine grids, crops."""
+"""Sampling of images at positions given by tensors: grids, affine grids, crops."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def grid_sample(
 
 
 def _from_unit(x: Tensor, size: int, align: bool) -> Tensor:
-    """Positions in [-1, 1] as positions in a dimension."""
+    """Converts positions in [-1, 1] to positions in a dimension."""
     if align:
         return t.mul(t.div(t.add(x, 1.0), 2.0), float(size - 1))
     return t.div(t.sub(t.mul(t.add(x, 1.0), float(size)), 1.0), 2.0)
@@ -80,13 +80,13 @@ def _padded(x: Tensor, size: int, padding: str, align: bool) -> Tensor:
         extra = t.sub(away, t.mul(flips, span))
         even = t.equal(t.floor_mod(flips, 2.0), 0.0)
         x = t.select(even, t.add(extra, low), t.sub(span + low, extra))
-    # As in MindSpore, the last element stands for NaN.
+    # As in MindSpore, NaN reads the last element.
     x = t.select(t.equal(x, x), x, float(size - 1))
     return t.minimum(t.maximum(x, 0.0), float(size - 1))
 
 
 def _pick(flat: Tensor, places: list[Tensor], sizes: tuple[int, ...], weight: Tensor | None) -> Tensor:
-    """The elements at whole positions, times a weight; those outside are 0."""
+    """Returns the elements at integer positions, times a weight; elements outside are 0."""
     index, inside = None, None
     for place, size in zip(places, sizes, strict=True):
         within = t.logical_and(t.greater_equal(place, 0.0), t.less_equal(place, float(size - 1)))
@@ -96,7 +96,7 @@ def _pick(flat: Tensor, places: list[Tensor], sizes: tuple[int, ...], weight: Te
     assert index is not None and inside is not None
     n, c, count = flat.shape[0], flat.shape[1], index.shape[1]
     wide = t.broadcast_to(t.reshape(index, (n, 1, count)), (n, c, count))
-    # Outside, neither an infinite element nor a weight that is NaN must become NaN.
+    # Outside, an infinite element or a NaN weight must still give 0.
     picked = t.select(t.reshape(inside, (n, 1, count)), t.gather_d(flat, 2, wide), 0.0)
     if weight is None:
         return picked
@@ -105,7 +105,7 @@ def _pick(flat: Tensor, places: list[Tensor], sizes: tuple[int, ...], weight: Te
 
 
 def _nearest(flat: Tensor, positions: list[Tensor], sizes: tuple[int, ...]) -> Tensor:
-    # Halves go away from 0.
+    # Round half away from 0.
     whole = [t.mul(t.sign(p), t.floor(t.add(t.abs(p), 0.5))) for p in positions]
     return _pick(flat, whole, sizes, None)
 
@@ -164,7 +164,7 @@ def affine_grid(theta: Tensor, size: Any, align_corners: bool = False) -> Tensor
 
 
 def _unit(size: int, align: bool, dtype: Any) -> Tensor:
-    """The centres of a dimension's elements, in [-1, 1]."""
+    """Returns the centres of a dimension's elements, in [-1, 1]."""
     if align:
         return t.iota(-1.0, 2.0 / (size - 1), size, dtype) if size > 1 else t.full((1,), 0.0, dtype)
     return t.iota(1.0 / size - 1.0, 2.0 / size, size, dtype)
@@ -236,7 +236,7 @@ def _column(boxes: Tensor, k: int) -> Tensor:
 
 
 def _crop_positions(low: Tensor, high: Tensor, size: int, wanted: int, method: str) -> Any:
-    """((index below, index above, weight of the upper), where the position is inside or None for everywhere)."""
+    """Returns ((lower index, upper index, weight of the upper), mask of positions inside or None if all are)."""
     step = t.iota(0, 1, wanted, mstype.float32)
     last = float(size - 1)
     if method == "bilinear_v2":
@@ -267,7 +267,7 @@ def _clipped(place: Tensor, last: float) -> Tensor:
 
 
 def _take_rows(x: Tensor, index: Tensor, axis: int) -> Tensor:
-    """Slices of a spatial dimension; each image has its own row of indices."""
+    """Gathers slices of a spatial dimension; each image has its own row of indices."""
     shape = [1, 1, 1, 1]
     shape[0], shape[axis] = index.shape[0], index.shape[1]
     full = list(x.shape)

@@ -1,4 +1,4 @@
-"""Windows of images and volumes as channels, their dilation, and single windows at given places."""
+"""Windows of images and volumes as channels, morphological dilation, and windows at given positions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..random.distributions import draw
 def _as_channels(
     x: Tensor, kernel: window.Ints, strides: window.Ints, rates: window.Ints, padding: Any, op: str
 ) -> Tensor:
-    """The windows of an (N, C, *spatial) tensor as channels; of those at one place of the window, C lie together."""
+    """Converts the windows of an (N, C, *spatial) tensor to channels; the C channels of a position are adjacent."""
     rank = len(kernel)
     check.rank(check.tensor(x, op, "input_x"), rank + 2, op, "input_x")
     pads = window.resolve_pads(padding, 0, x.shape[2:], (kernel, strides, rates), op)
@@ -33,9 +33,9 @@ def image_patches(x: Tensor, ksizes: Any, strides: Any, rates: Any, padding: Any
     x: of shape (N, C, H, W).
     ksizes: The window: (height, width).
     strides: (vertical, horizontal).
-    rates: The distance of a window's elements: (vertical, horizontal).
+    rates: The distance between elements of a window: (vertical, horizontal).
     padding: 'same' or 'valid'; or 1 for 'same' and 2 for 'valid'.
-    Returns: Tensor of shape (N, height * width * C, H', W'); the C channels at one place of the window lie together.
+    Returns: Tensor of shape (N, height * width * C, H', W'); the C channels of a window position are adjacent.
     ValueError: `x` does not have four dimensions, or no window fits.
     """
     op = "ExtractImagePatches"
@@ -65,8 +65,8 @@ def dilation_2d(x: Tensor, filter: Tensor, stride: Any, dilation: Any, pad_mode:
     x: of floats of shape (N, C, H, W).
     filter: of the same dtype of shape (C, height, width).
     stride: (1, 1, vertical, horizontal).
-    dilation: The distance of a window's elements, in the same form.
-    pad_mode: 'SAME' or 'VALID'; elements outside of the image are never the maximum.
+    dilation: The distance between elements of a window, in the same form.
+    pad_mode: 'SAME' or 'VALID'; elements outside the image are never the maximum.
     Returns: Tensor of shape (N, C, H', W').
     TypeError: an input is not a Tensor of floats.
     ValueError: the shapes are incompatible.
@@ -89,14 +89,14 @@ def dilation_2d(x: Tensor, filter: Tensor, stride: Any, dilation: Any, pad_mode:
 def glimpse(
     x: Tensor, size: Any, offsets: Tensor, centered: bool, normalized: bool, uniform_noise: bool, noise: str
 ) -> Tensor:
-    """Extracts one window of each image. Elements outside of the image are noise.
+    """Extracts one window of each image. Elements outside the image are noise.
 
     x: of float32 of shape (N, H, W, C).
     size: Tensor of two ints: height and width of the window.
     offsets: of float32 of shape (N, 2): the centres of the windows.
     centered: Whether offsets are counted from the middle of the image.
     normalized: Whether an offset of 1 is the size of the image; else offsets count elements.
-    uniform_noise: Whether the noise is uniform, as `noise` must then be, too.
+    uniform_noise: Whether the noise is uniform; must agree with `noise`.
     noise: 'uniform', 'gaussian' or 'zero'.
     Returns: Tensor of shape (N, height, width, C).
     ValueError: the shapes are incompatible, or `uniform_noise` contradicts `noise`.

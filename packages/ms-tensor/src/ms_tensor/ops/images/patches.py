@@ -1,4 +1,4 @@
-"""Patches of images, images from their windows, and other moves between space, channels and batch."""
+"""Patches of images, images from windows, and other rearrangements of space, channels and batch."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def depth_to_space(x: Tensor, block_size: int) -> Tensor:
 
 
 def _blocks(block: Any, pairs: Any, op: str, name: str) -> tuple[window.Ints, window.Pads]:
-    """Block sizes of the last dimensions, and a pair for each."""
+    """Returns the block sizes of the last dimensions, and a pair for each."""
     if not isinstance(pairs, (tuple, list)) or not all(isinstance(p, (tuple, list)) and len(p) == 2 for p in pairs):
         raise ValueError(f"For '{op}', '{name}' must be pairs of ints, but got {check.show(pairs)}.")
     found = tuple((check.integer(a, op, name), check.integer(b, op, name)) for a, b in pairs)
@@ -124,7 +124,7 @@ def space_to_batch_nd(input_x: Tensor, block_size: Any, paddings: Any) -> Tensor
     """Zero-pads the last dimensions and moves their blocks into the batch.
 
     input_x: of shape (N, C, *spatial).
-    block_size: An int, or one a spatial dimension.
+    block_size: An int, or one per spatial dimension.
     paddings: A (before, after) pair per spatial dimension.
     Returns: Tensor of shape (N * product of block sizes, C, *spatial / block sizes).
     ValueError: a padded size is not divisible by its block size.
@@ -151,7 +151,7 @@ def batch_to_space_nd(input_x: Tensor, block_size: Any, crops: Any) -> Tensor:
     """Moves the batch into blocks of the last dimensions and crops their borders: the inverse of `space_to_batch_nd`.
 
     input_x: of shape (N, C, *spatial); the product of the block sizes divides N.
-    block_size: An int, or one a spatial dimension.
+    block_size: An int, or one per spatial dimension.
     crops: The elements to cut, a (before, after) pair per spatial dimension.
     Returns: Tensor of shape (N / product of block sizes, C, *spatial * block sizes - crops).
     ValueError: the shapes are incompatible.

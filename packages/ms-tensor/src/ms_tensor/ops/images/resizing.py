@@ -1,7 +1,8 @@
-"""Resizing the spatial dimensions of images and sequences: one weighted gather for each dimension.
+"""Resizing of the spatial dimensions of images and sequences by one weighted gather per dimension.
 
-A position in the result has a position in the input. Three rules give it: the corners' centres coincide
-(`align_corners`), the corners' edges do (`half`, half-pixel centres), or the first elements' centres do (neither).
+Three rules map a position in the result to a position in the input: the centres of the corners coincide
+(`align_corners`), the edges of the corners coincide (`half`, half-pixel centres), or the centres of the first elements
+coincide (neither).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ... import _table as t
 
 _MODES = ("nearest", "linear", "bilinear", "bicubic", "area", "nearest-exact", "trilinear")
 _MINT_MODES = ("nearest", "linear", "bilinear", "bicubic", "trilinear")
-# Ranks that each mode takes, with the options that it takes there.
+# The ranks that each mode supports, with the options for each rank.
 _TAKES: dict[str, dict[int, tuple[str, ...]]] = {
     "nearest": {3: (), 4: (), 5: ("scale_factor",)},
     "linear": {3: ("align_corners",)},
@@ -38,8 +39,8 @@ def resize(
     *,
     mint: bool = False,
 ) -> Tensor:
-    """`interpolate` of ops or, with `mint`, of mint: there every mode takes a `scale_factor` as it stands, and 'linear'
-    and 'bicubic' weigh elements as PyTorch does."""
+    """Implements `ops.interpolate` or, with `mint`, `mint.interpolate`, where every mode uses `scale_factor` unchanged
+    and 'linear' and 'bicubic' have PyTorch's weights."""
     check.tensor(input, "interpolate")
     spatial = input.ndim - 2
     sizes, scales = _sizes_and_scales(size, scale_factor, spatial)
@@ -98,7 +99,7 @@ def _resized(x: Tensor, sizes: Any, scales: Any, mode: str, align: bool, mint: b
         return linear_1d(x, sizes[0], align, steps[0])
 
     def resample(x: Tensor) -> Tensor:
-        # The last dimension first: it is the one that lies together in memory.
+        # The last dimension first, because it is contiguous in memory.
         for axis in range(x.ndim - 1, 1, -1):
             wanted, step = sizes[axis - 2], steps[axis - 2]
             if mode in ("nearest", "nearest-exact"):
@@ -115,7 +116,7 @@ def _resized(x: Tensor, sizes: Any, scales: Any, mode: str, align: bool, mint: b
 
 
 def bilinear(x: Tensor, sizes: Any, align: bool, half: bool, op: str) -> Tensor:
-    """The last two dimensions of an (N, C, H, W) tensor, each resized linearly."""
+    """Resizes the last two dimensions of an (N, C, H, W) tensor linearly."""
 
     def resample(x: Tensor) -> Tensor:
         for i, size in enumerate(sizes):
@@ -126,7 +127,7 @@ def bilinear(x: Tensor, sizes: Any, align: bool, half: bool, op: str) -> Tensor:
 
 
 def _area(x: Tensor, sizes: Any) -> Tensor:
-    """The mean of the elements that each element of the result covers at least in part."""
+    """Returns the mean of the elements that each element of the result covers at least partially."""
     from ..nn import adaptive_pooling, window
 
     if len(sizes) > 1:
@@ -135,7 +136,7 @@ def _area(x: Tensor, sizes: Any) -> Tensor:
 
 
 def _positions(size: int, wanted: int, align: bool, half: bool, step: float | None, dtype: Any) -> Tensor:
-    """Where each element of the result lies in the input."""
+    """Returns the position of each element of the result in the input."""
     if align:
         step = (size - 1) / (wanted - 1) if wanted > 1 else 0.0
     elif step is None:
@@ -145,7 +146,7 @@ def _positions(size: int, wanted: int, align: bool, half: bool, step: float | No
 
 
 def linear(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: float | None = None) -> Tensor:
-    """A dimension of a float32 or float64 tensor resized with straight lines between elements."""
+    """Resizes a dimension of a float32 or float64 tensor by linear interpolation."""
     size = x.shape[axis]
     if size == wanted and step is None:
         return x
@@ -156,10 +157,10 @@ def linear(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: flo
 
 
 def cubic(x: Tensor, axis: int, wanted: int, align: bool, half: bool) -> Tensor:
-    """A dimension of a float32 or float64 tensor resized with cubic convolution (Keys, 1981), as `ResizeBicubic` does.
+    """Resizes a dimension of a float32 or float64 tensor by cubic convolution (Keys, 1981), like `ResizeBicubic`.
 
-    The weights are those of the nearest of 1024 fractions. With half-pixel centres the coefficient is -0.5 and elements
-    outside weigh nothing; else it is -0.75 and the outermost elements are repeated.
+    Weights are rounded to the nearest of 1024 fractions. With half-pixel centres the coefficient is -0.5 and elements
+    outside have weight 0; otherwise it is -0.75 and the outermost elements are repeated.
     """
     size = x.shape[axis]
     position = _positions(size, wanted, align, half, None, x.dtype)

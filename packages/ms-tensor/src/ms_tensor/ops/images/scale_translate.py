@@ -26,7 +26,7 @@ def _weighted(x: Tensor, weights: Tensor, axis: int) -> Tensor:
 
 
 def _area_weights(size: int, wanted: int, align: bool) -> np.ndarray:
-    """How much of each element the elements of the result cover, over what they cover in all."""
+    """Returns the fraction of its area that each element of the result takes from each input element."""
     step = (size - 1) / (wanted - 1) if align and wanted > 1 else size / wanted
     weights = np.zeros((wanted, size))
     for row in range(wanted):
@@ -94,7 +94,7 @@ def _cubic(near: tuple[float, ...], far: tuple[float, ...]) -> Callable[[Tensor]
     return kernel
 
 
-#: the radius of each kernel, and the weight at a distance
+#: the radius of each kernel, and its weight at a distance
 KERNELS: dict[str, tuple[float, Callable[[Tensor], Tensor]]] = {
     "lanczos1": (1.0, _lanczos(1.0)),
     "lanczos3": (3.0, _lanczos(3.0)),
@@ -110,7 +110,7 @@ KERNELS: dict[str, tuple[float, Callable[[Tensor], Tensor]]] = {
 
 
 def _kernel_weights(size: int, wanted: int, scale: Tensor, move: Tensor, kind: str, antialias: bool) -> Tensor:
-    """A row of weights for each element of the result; `scale` and `move` have shape (1, 1)."""
+    """Returns a row of weights for each element of the result; `scale` and `move` have shape (1, 1)."""
     radius, kernel = KERNELS[kind]
     step = t.reciprocal(scale)
     width = t.maximum(step, 1.0) if antialias else t.add(t.mul(step, 0.0), 1.0)
@@ -139,8 +139,7 @@ def scale_and_translate(
     scale: of float32 of shape (2,): the factors along height and width.
     translation: of float32 of shape (2,): the translation, in elements of the result.
     kernel_type: 'lanczos1', 'lanczos3', 'lanczos5', 'gaussian', 'box', 'triangle', 'keyscubic' or 'mitchellcubic'.
-    antialias: Whether the kernel is as wide as the elements of the result where they are wider than those of the
-        images.
+    antialias: Whether to widen the kernel to the elements of the result when shrinking.
     Returns: Tensor of float32 of shape (N, height, width, C).
     ValueError: the shapes are incompatible.
     """

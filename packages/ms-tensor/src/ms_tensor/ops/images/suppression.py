@@ -1,6 +1,6 @@
-"""Non-maximum suppression whose result is a selection of boxes; how many there are depends on the values.
+"""Non-maximum suppression that returns the selected boxes; their number depends on the values.
 
-The selection is greedy, one box after the other, and runs in NumPy. A capture leaves it to Python.
+The selection is greedy, one box after the other, and runs in NumPy. Captures run it in Python.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ def _share(value: Any, op: str, name: str) -> float:
 
 
 def _corners(boxes: np.ndarray) -> np.ndarray:
-    """The boxes with their lower corner first, in float32 or wider."""
+    """Returns the boxes with the lower corner first, in float32 or wider."""
     wide = boxes.astype(np.result_type(boxes.dtype, np.float32))
     low, high = np.minimum(wide[..., :2], wide[..., 2:]), np.maximum(wide[..., :2], wide[..., 2:])
     return np.concatenate([low, high], -1)
 
 
 def _overlaps(box: np.ndarray, others: np.ndarray) -> np.ndarray:
-    """Intersection over union of one box and several; 0 where a box has no area."""
+    """Returns the intersection over union of one box and several; 0 if a box has no area."""
     sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
     common = np.prod(np.maximum(sides, 0), -1)
     areas = np.prod(others[:, 2:] - others[:, :2], -1)
@@ -54,7 +54,7 @@ def _overlaps(box: np.ndarray, others: np.ndarray) -> np.ndarray:
 def _select(
     scores: np.ndarray, least: float, count: int, close: Callable[[int, list[int]], np.ndarray], limit: float
 ) -> list[int]:
-    """The indices of the selected boxes, the highest score first."""
+    """Returns the indices of the selected boxes, the highest score first."""
     chosen: list[int] = []
     for place in np.argsort(-scores, kind="stable").tolist():
         if len(chosen) >= count:
@@ -73,8 +73,8 @@ def non_max_suppression(
     scores: of floats of shape (N,).
     max_output_size: The maximum number of boxes: an int, or a Tensor of one int.
     iou_threshold: The intersection over union above which the box with the lower score is removed.
-    score_threshold: Boxes whose score is not above it go.
-    Returns: Tensor of int32 of shape (M,): the places of the boxes that stay, the highest score first.
+    score_threshold: Boxes whose score is not above it are removed.
+    Returns: Tensor of int32 of shape (M,): the indices of the selected boxes, the highest score first.
     TypeError: `boxes` or `scores` is not a Tensor of floats.
     ValueError: the shapes are incompatible, or `iou_threshold` is not in [0, 1].
     """
@@ -103,7 +103,7 @@ def non_max_suppression_with_overlaps(
     scores: of floats of shape (N,).
     max_output_size: Int, or Tensor of one int.
     overlap_threshold: The overlap above which the box with the lower score is removed.
-    score_threshold: Boxes whose score is not above it go.
+    score_threshold: Boxes whose score is not above it are removed.
     Returns: Tensor of int32 of shape (M,).
     TypeError: `overlaps` or `scores` is not a Tensor of floats.
     ValueError: the shapes are incompatible.
@@ -130,19 +130,18 @@ def combined_non_max_suppression(
     pad_per_class: bool = False,
     clip_boxes: bool = True,
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Non-maximum suppression of each class of each image; the best boxes of all classes stay.
+    """Non-maximum suppression for each class of each image; keeps the best boxes of all classes.
 
     boxes: of float32 of shape (batch, N, q, 4); q is 1, one box for all classes, or the number of classes.
     scores: of float32 of shape (batch, N, classes).
     max_output_size_per_class: The maximum number of boxes per class.
     max_total_size: The maximum number of boxes per image.
     Arguments: non_max_suppression
-    pad_per_class: Whether results have room for `max_output_size_per_class * classes` boxes where that is less than
+    pad_per_class: Whether the size of results is `max_output_size_per_class * classes` if that is less than
         `max_total_size`.
     clip_boxes: Whether coordinates are clipped to [0, 1].
-    Returns: tuple of the boxes (batch, M, 4), their scores (batch, M), their classes as floats (batch, M), and how
-        many of
-        each image are boxes as int32; the rest are zeros.
+    Returns: tuple of the boxes (batch, M, 4), their scores (batch, M), their classes as floats (batch, M), and the
+        number of boxes of each image as int32; the rest is zeros.
     TypeError: an input is not a Tensor of floats.
     """
     op = "CombinedNonMaxSuppression"

@@ -1,8 +1,8 @@
 """Primitive classes: `ops.Add()(x, y)`.
 
-Most are rows: those over one op of the table are generated, the others are in `rows`, from which one text is
-generated. A class with its own logic is in the module that `CLASSES` names. All of them are created or imported at
-first use.
+Most are rows: those for one op of the table are generated, the others are in `rows`, from which one text is
+generated. `CLASSES` names the modules of classes with their own logic. All classes are created or imported at first
+use.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ CLASSES = {
 }
 
 _places = {name: f"{__name__}.{module}" for module, names in CLASSES.items() for name in names.split()}
-# MindSpore has them here too, but not in `__all__`.
+# MindSpore also has them here, but not in `__all__`.
 _HIDDEN = {
     "CustomOpBuilder": "ms_tensor.ops.kernel_records",
     **dict.fromkeys(("DSDMatmul", "MatmulDDS", "_AllSwap", "identity"), f"{__name__}.inner_ops"),

@@ -13,7 +13,7 @@ from ..primitive import Primitive
 
 
 def flat_pads(pad: Any, rank: int, mode: Any, op: str) -> tuple[int, ...]:
-    """A pad given as an int, or as (before, after) a dimension in one flat tuple, as the latter."""
+    """Converts a pad, an int or a flat tuple of (before, after) per dimension, to the latter."""
     if isinstance(pad, (tuple, list)):
         pads = tuple(check.integer(n, op, "pad") for n in pad)
         if len(pads) != 2 * rank:
@@ -29,15 +29,15 @@ def flat_pads(pad: Any, rank: int, mode: Any, op: str) -> tuple[int, ...]:
 
 
 def pad_mode_of(value: Any, op: str) -> str:
-    """'valid', 'same' or 'pad', from any case."""
+    """Returns 'valid', 'same' or 'pad'; ignores case."""
     return check.choice(value.lower() if isinstance(value, str) else value, ("valid", "same", "pad"), op, "pad_mode")
 
 
 class _Conv(Primitive):
-    """Base of convolutions, with their checked attributes."""
+    """Base class of convolutions, with checked attributes."""
 
     _rank = 2
-    # What MindSpore raises for a weight of another shape.
+    # The error of MindSpore for a weight of another shape.
     _shape_error: type[Exception] = RuntimeError
 
     def _set(
@@ -64,7 +64,7 @@ class _Conv(Primitive):
         self.group = check.integer(group, op, "group")
         check.at_least(self.group, 1, op, "group")
 
-        # Whatever does not depend on the input is computed once.
+        # Everything that does not depend on the input is computed once.
         self._window = (self.kernel_size, self.stride[2:], self.dilation[2:])
         pads = tuple((self.pad[2 * i], self.pad[2 * i + 1]) for i in range(rank))
         self._fixed_pads = None if self.pad_mode == "same" else pads
@@ -115,7 +115,7 @@ class Conv2D(_Conv):
 
 
 class DepthwiseConv2dNative(_Conv):
-    """`DepthwiseConv2dNative(channel_multiplier, kernel_size, ...)(x, weight)`: a convolution of every channel apart.
+    """`DepthwiseConv2dNative(channel_multiplier, kernel_size, ...)(x, weight)`: convolves each channel separately.
 
     The weight has shape (channel_multiplier, C, height, width).
     """
@@ -137,7 +137,7 @@ class DepthwiseConv2dNative(_Conv):
         if mode != 3:
             raise ValueError(f"For 'DepthwiseConv2dNative', 'mode' must be 3, but got {check.show(mode)}.")
         self._set(channel_multiplier, kernel_size, 1, pad_mode, pad, stride, dilation, group)
-        # Not set anew as by a user, which captures of all primitives would see.
+        # Not set like an attribute by a user, because captures of all primitives would notice the change.
         self.__dict__.update(channel_multiplier=self.out_channel, mode=mode)
 
     def __call__(self, x: Tensor, weight: Tensor) -> Tensor:
@@ -193,7 +193,7 @@ class Conv2DBackpropInput(_Conv):
 
 
 class Conv2DTranspose(Conv2DBackpropInput):
-    """`Conv2DTranspose(out_channel, kernel_size, ...)(dout, weight, input_sizes)`: as `Conv2DBackpropInput`."""
+    """`Conv2DTranspose(out_channel, kernel_size, ...)(dout, weight, input_sizes)`: see `Conv2DBackpropInput`."""
 
 
 class Conv3D(_Conv):

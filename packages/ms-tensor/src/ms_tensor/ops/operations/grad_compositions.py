@@ -1,4 +1,4 @@
-"""Gradients of `_grad_ops` that are longer than a row."""
+"""Gradients of `_grad_ops` that are too long for a row."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _by_channel(x: Tensor) -> Tensor:
 def batch_norm_update_gradient(
     grads: Tensor, x: Tensor, mean: Tensor, variance: Tensor, epsilon: float
 ) -> tuple[Tensor, Tensor]:
-    """The gradients of a batch norm by scale and offset, from the batch's mean and variance."""
+    """Returns the gradients of a batch norm by scale and offset, from the batch's mean and variance."""
     op, axes = "BNTrainingUpdateGrad", (0, 2, 3)
     check.rank(check.tensor(x, op, "x"), 4, op, "x")
     xhat = t.mul(t.sub(x, _by_channel(mean)), _by_channel(t.rsqrt(t.add(variance, epsilon))))
@@ -36,7 +36,7 @@ def batch_norm_reduce_gradient(
     grads: Tensor, x: Tensor, diff_scale: Tensor, diff_offset: Tensor, scale: Tensor, mean: Tensor, variance: Tensor,
     epsilon: float,
 ) -> Tensor:  # fmt: skip
-    """The gradient of a batch norm by x, from those by scale and offset."""
+    """Returns the gradient of a batch norm by x, from the gradients by scale and offset."""
     op = "BNTrainingReduceGrad"
     check.rank(check.tensor(x, op, "x"), 4, op, "x")
     count = float(x.size // max(x.shape[1], 1))
@@ -49,7 +49,7 @@ def batch_norm_reduce_gradient(
 def batch_norm_saved_gradient(
     dy: Tensor, x: Tensor, scale: Tensor, mean: Tensor, rstd: Tensor
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """The gradients of a batch norm by x, scale and bias, from the statistics that its forward pass returned."""
+    """Returns the gradients of a batch norm by x, scale and bias, from the statistics of its forward pass."""
     op, axes = "SyncBatchNormGrad", (0, 2, 3)
     check.rank(check.tensor(x, op, "x_in"), 4, op, "x_in")
     rstd = _by_channel(rstd)
@@ -62,10 +62,10 @@ def instance_norm_gradient(
     dy: Tensor, x: Tensor, gamma: Tensor, mean: Tensor, variance: Tensor, save_mean: Tensor, save_rstd: Tensor,
     training: bool, epsilon: float,
 ) -> tuple[Tensor, Tensor, Tensor]:  # fmt: skip
-    """The gradients of an instance norm over the dimensions 2 and 3 by x, gamma and beta.
+    """Returns the gradients of an instance norm over dimensions 2 and 3 by x, gamma and beta.
 
-    In training the statistics are those that the forward pass saved: the mean and the inverse standard deviation. Else
-    they are the running mean and variance, which do not depend on x.
+    In training, the statistics are the saved mean and inverse standard deviation of the forward pass. Otherwise they
+    are the running mean and variance, which do not depend on x.
     """
     op, axes = "InstanceNormV2Grad", (2, 3)
     check.tensor(x, op, "x")
@@ -81,7 +81,7 @@ def instance_norm_gradient(
 def instance_norm_saved_gradient(
     dy: Tensor, x: Tensor, gamma: Tensor, mean: Tensor, variance: Tensor, epsilon: float
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """The gradients of an instance norm by x, gamma and beta, of which the latter have an element a channel."""
+    """Returns the gradients of an instance norm by x, gamma and beta; gamma and beta have one element per channel."""
     op = "InstanceNormGrad"
     check.rank(check.tensor(x, op, "x"), 4, op, "x")
     statistics = (*x.shape[:2], 1, 1)
@@ -92,7 +92,7 @@ def instance_norm_saved_gradient(
 
 
 def lu_unpack_gradient(l_grad: Tensor, u_grad: Tensor, lu: Tensor) -> tuple[Tensor, Tensor]:
-    """What the gradients of L and U give to the packed matrix: they fill it below and above its diagonal."""
+    """Returns the gradient of the packed matrix: that of L below the diagonal, that of U on and above it."""
     check.tensor(lu, "LuUnpackGrad", "LU_data")
     least = min(lu.shape[-2:])
 
@@ -108,14 +108,15 @@ def lu_unpack_gradient(l_grad: Tensor, u_grad: Tensor, lu: Tensor) -> tuple[Tens
 def solve_triangular_gradient(
     a: Tensor, x: Tensor, dx: Tensor, trans: Any, lower: bool, unit_diagonal: bool
 ) -> tuple[Tensor, Tensor]:
-    """The gradients of `SolveTriangular` by the matrix and the right side, from the solution `x` and its cotangent."""
+    """Returns the gradients of `SolveTriangular` by the matrix and the right-hand side, from the solution `x` and its
+    cotangent."""
 
     def product(matrix: Tensor) -> Tensor:
         half = selecting.tril(matrix, -int(unit_diagonal)) if lower else selecting.triu(matrix, int(unit_diagonal))
         turned = half.swapaxes(-1, -2) if trans in (1, 2, "T", "C") else half
         return t.matmul2(t.conj(turned) if trans in (2, "C") and half.dtype in mstype.complex_type else turned, x)
 
-    # The matrix is in the equation `op(a) @ x = b`, whose sides change by as much.
+    # Differentiate both sides of the equation `op(a) @ x = b`.
     db = pullback(lambda b: solve_triangular(a, b, trans, lower, unit_diagonal), dx, t.reshape(x, x.shape))
     return t.neg(pullback(product, db, a)), db
 
@@ -123,7 +124,7 @@ def solve_triangular_gradient(
 def lstm_state_gradient(
     c: Tensor, dht: Tensor, dct: Tensor, it: Tensor, jt: Tensor, ft: Tensor, ot: Tensor, tanhct: Tensor
 ) -> tuple[Tensor, Tensor]:
-    """The gradients of a `BasicLSTMCell` by its gates before their activations, side by side, and by its cell state."""
+    """Returns the gradients of a `BasicLSTMCell` by its concatenated gates before activation, and by its cell state."""
 
     def sigmoid_slope(x: Tensor) -> Tensor:
         return t.mul(x, t.sub(1.0, x))
@@ -142,7 +143,7 @@ def lstm_state_gradient(
 
 
 def lstm_input_gradient(dgate: Tensor, w: Tensor) -> tuple[Tensor, Tensor]:
-    """The gradients of a `BasicLSTMCell` by its input and its hidden state."""
+    """Returns the gradients of a `BasicLSTMCell` by its input and its hidden state."""
     both = t.matmul2(dgate, t.transpose(w, (1, 0)))
     batch, hidden = dgate.shape[0], dgate.shape[1] // 4
     size = w.shape[0] - hidden
@@ -153,12 +154,12 @@ def lstm_input_gradient(dgate: Tensor, w: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def lstm_weight_gradient(x: Tensor, h: Tensor, dgate: Tensor) -> tuple[Tensor, Tensor]:
-    """The gradients of a `BasicLSTMCell` by its weight and its bias."""
+    """Returns the gradients of a `BasicLSTMCell` by its weight and its bias."""
     return t.matmul2(t.transpose(t.concat((x, h), 1), (1, 0)), dgate), t.reduce_sum(dgate, 0)
 
 
 def concat_offset(values: Any, axis: int) -> Tensor:
-    """Where each tensor begins in their concatenation, as rows of int64."""
+    """Returns the offsets of tensors in their concatenation, as int64 rows."""
     rank = values[0].ndim
     axis %= rank
     found, start = [], 0
@@ -169,34 +170,34 @@ def concat_offset(values: Any, axis: int) -> Tensor:
 
 
 def ratio_pool_gradient(grad: Tensor, x: Any, rows: Tensor, columns: Tensor, overlapping: bool, op: str) -> Tensor:
-    """The gradient of `FractionalMaxPool` or `FractionalAvgPool` by x, of the latter given by its shape."""
+    """Returns the gradient of `FractionalMaxPool` or `FractionalAvgPool` by x; for the latter `x` is its shape."""
     known = x if op == "FractionalMaxPool" else t.full(shape_of(x), 0, grad.dtype)
     return pullback(ratio_pooling.pool_windows, grad, known, (rows, columns), overlapping, op)  # type: ignore[no-any-return]
 
 
 def psroi_pooling_gradient(dy: Tensor, rois: Tensor, size: Any, scale: float, groups: int, channels: int) -> Tensor:
-    """The gradient of `PSROIPooling` by features of the height and width `size`."""
+    """Returns the gradient of `PSROIPooling` by features of height and width `size`."""
     shape = (check.tensor(rois, "PSROIPoolingGrad", "rois").shape[0], channels * groups**2, *size)
     pooled = position_pooling.psroi_pooling
     return gradient_from_shape(pooled, dy, shape, rois, scale, groups, channels)
 
 
 def fill_empty_rows_gradient(reverse_index_map: Tensor, grad_values: Tensor) -> tuple[Tensor, Tensor]:
-    """The gradients of `SparseFillEmptyRows` by its values, and by the value of empty rows."""
+    """Returns the gradients of `SparseFillEmptyRows` by its values, and by the value of empty rows."""
     places = t.cast(reverse_index_map, mstype.int64)
     values = t.take(grad_values, places, 0)
     return values, t.sub(t.reduce_sum(grad_values), t.reduce_sum(values))
 
 
 def sparse_slice_gradient(grad: Tensor, indices: Tensor, start: Tensor, new_indices: Tensor) -> Tensor:
-    """The gradient of `SparseSlice` by its values: 0 at those that are not in the slice."""
+    """Returns the gradient of `SparseSlice` by its values: 0 for values outside the slice."""
     moved = t.sub(t.reshape(indices, (indices.shape[0], 1, -1)), start)
     same = t.reduce_all(t.equal(moved, t.reshape(new_indices, (1, new_indices.shape[0], -1))), (2,), False)
     return t.reduce_sum(t.select(same, t.reshape(grad, (1, -1)), t.cast(0, grad.dtype)), 1)
 
 
 def gamma_gradient(alpha: Tensor, sample: Tensor) -> Tensor:
-    """The derivative by alpha of a draw of the gamma distribution, at which the distribution function stays the same
+    """Returns the derivative of a gamma sample by alpha at a constant value of the distribution function
     (M. Figurnov et al., "Implicit Reparameterization Gradients", arXiv 1805.08498)."""
     for name, value in (("alpha", alpha), ("sample", sample)):
         check.floating(check.tensor(value, "RandomGammaGrad", name), "RandomGammaGrad", name)

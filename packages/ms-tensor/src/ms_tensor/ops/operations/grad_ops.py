@@ -1,6 +1,6 @@
-"""The gradient Primitives of MindSpore's `_grad_ops`: those of `auto_generate`, and the ones that only it has.
+"""The gradient Primitives of MindSpore's `_grad_ops`: those of `auto_generate`, and others that only it has.
 
-They are the derivatives of the op table: a row pulls the cotangent back through its forward op.
+They use the derivatives of the op table: a row pulls the cotangent back through its forward op.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ StridedSliceGrad(begin_mask=0, end_mask=0, ellipsis_mask=0, new_axis_mask=0, shr
     gradients.gradient_from_shape(strided_slice, dy, shapex, begin, end, strides, begin_mask, end_mask,
     ellipsis_mask, new_axis_mask, shrink_axis_mask)
 TraceGrad()(y_grad, x_shape) = gradients.gradient_from_shape(gradients.trace, y_grad, x_shape, 0, 0, 1)
-UniqueGrad()(dy, y) = table.take(dy, y[1], 0) # the gradients of the unique elements at their places.
+UniqueGrad()(dy, y) = table.take(dy, y[1], 0) # gradients of the unique elements, at their positions.
 MirrorPadGrad(mode='REFLECT')(dy, paddings) = gradients.mirror_pad_gradient(dy, paddings, mirror_pad, mode)
 PadV3Grad(mode='reflect', paddings_contiguous=True)(x, paddings) =
     gradients.pad_gradient(x, paddings, mode, paddings_contiguous)
@@ -55,7 +55,7 @@ CTCLossV2Grad(blank, reduction='none', zero_infinity=False)(grad_out, log_probs,
     target_lengths)
 # linear algebra and norms
 SolveTriangularGrad()(a, x, dx, trans=0, lower=False, unit_diagonal=False) =
-    compositions.solve_triangular_gradient(a, x, dx, trans, lower, unit_diagonal) # by the matrix and the right side.
+    compositions.solve_triangular_gradient(a, x, dx, trans, lower, unit_diagonal) # by matrix and right-hand side.
 EinsumGrad(equation)(x, dout) = gradients.einsum_gradient(einsum, equation, x, dout)
 L2NormalizeGrad(axis=0, epsilon=0.0001)(x, out, dout) = _pull(_l2_normalize, dout, x, axis, epsilon)
 LRNGrad(depth_radius=5, bias=1.0, alpha=1.0, beta=0.5)(grads, x, y) =
@@ -178,7 +178,7 @@ NeighborExchangeV2Grad(send_rank_ids, send_lens, recv_rank_ids, recv_lens, data_
     _by_processes('NeighborExchangeV2Grad', 'the part of this process')
 ParallelResizeBilinearGrad(ori_image_size, src_start_w, dst_start_w, align_corners)(grad, x, size) =
     _by_processes('ParallelResizeBilinearGrad', 'ops.interpolate')
-ConcatOffset(N=2, axis=0)(input_x) = compositions.concat_offset(input_x, axis) # where the tensors begin.
+ConcatOffset(N=2, axis=0)(input_x) = compositions.concat_offset(input_x, axis) # the offsets of the tensors.
 SparseFillEmptyRowsGrad()(reverse_index_map, grad_values) =
     compositions.fill_empty_rows_gradient(reverse_index_map, grad_values)
 SparseSliceGrad()(backprop_val_grad, indices, start, new_indices) =

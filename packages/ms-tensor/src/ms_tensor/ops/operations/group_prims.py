@@ -1,10 +1,10 @@
-"""The ways in which Primitive classes of communication combine the values of a group."""
+"""The reductions of communication Primitives."""
 
 from __future__ import annotations
 
 
 class ReduceOp:
-    """Ways to combine the values of a group.
+    """Names of reductions over a group of processes.
 
     Examples:
         >>> from ms_tensor import ops

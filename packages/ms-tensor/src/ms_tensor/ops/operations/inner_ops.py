@@ -1,5 +1,5 @@
 """Primitive classes of ops that MindSpore registers without exposing them in `ops`: those of `_inner_ops`, and those
-that only a user's class of the same name reaches."""
+that a user can only reach by a class of the same name."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ..primitive_table import PrimitiveTable
 ROWS = """
 _AllSwap(group: str = 'hccl_world_group')(tensor_in, send_size, recv_size) =
     check.tensor(tensor_in, '_AllSwap', 'tensor_in')
-    # the rows that the members of a group of one send each other.
-ConvertToDynamic(is_dynamic_rank: bool = False)(input) = copy(input)  # a copy; in a graph MindSpore forgets its shape.
+    # exchanges rows between processes; one process keeps its own.
+ConvertToDynamic(is_dynamic_rank: bool = False)(input) = copy(input)  # a copy; in MindSpore, its shape is dynamic.
 COO2CSR()(row_indices, height) = coo2csr(row_indices, height)
 CSR2COO()(indptr, nnz) = csr2coo(indptr, nnz)
 CSRDiv()(indptr, indices, values, dense_shape, dense_tensor) =
@@ -29,40 +29,40 @@ CSRReduceSum()(indptr, indices, values, dense_shape, axis) =
 DSDMatmul()(input_w1, input_w2, input_v) = _needs_ascend('DSDMatmul')  # a product with blocks of a sparse matrix.
 DynamicBroadcastTo()(x, shape) = broadcast_to(x, shape)
 EnvironCreate()() = environments.create()  # the handle of a new environment.
-EnvironDestroyAll()() = environments.clear()  # forgets all environments.
+EnvironDestroyAll()() = environments.clear()  # deletes all environments.
 EnvironGet()(env, key, default) = environments.get(env, key, default)
-    # what an environment keeps under a key, or the default.
-EnvironSet()(env, key, value) = environments.put(env, key, value)  # keeps a value under a key; gives the handle.
+    # the value of a key in an environment, or the default.
+EnvironSet()(env, key, value) = environments.put(env, key, value)  # stores a value under a key; returns the handle.
 ErrorOnDynamicShapeInput()(input) = check.tensor(input, 'ErrorOnDynamicShapeInput')  # the tensor, whose shape is known.
 Generator(seed=None, offset=None, *, side_effect_mem=True)(cmd, inputs) =
     generator._run_command(cmd, inputs, seed is None)
-    # one command of a generator of random numbers, whose state is two Tensors.
+    # runs a command of a random number generator, whose state is two Tensors.
 identity()(x) = check.tensor(x, 'identity')  # the tensor.
 J()(fn) = pullback.with_pullback(fn)
-    # a function that returns the value of `fn` and the function that pulls a cotangent back.
+    # a function that returns the value of `fn` and its pullback.
 MakeMapParameter()(*inputs) = irregular._refuse('MakeMapParameter', 'use mindspore.experimental.MapParameter')
-    # a table by keys within a graph of MindSpore, which graphs here do not have.
+    # a hash table inside a graph of MindSpore; graphs here do not have one.
 MatmulDDS(bs: int, heads: int)(q, k, local_mask, global_mask) = _needs_ascend('MatmulDDS')
     # a product whose result is blocks of a sparse matrix.
 MixedPrecisionCast()(dst_dtype, x) = composite.mixed_precision_cast(dst_dtype, x)
-    # floating tensors of a nest of tuples and dicts in another dtype.
+    # casts the float tensors in nested tuples and dicts.
 PSROIPooling(spatial_scale: 0 < float, group_size: int > 0, output_dim: int > 0)(features, rois) =
     position_pooling.psroi_pooling(features, rois, spatial_scale, group_size, output_dim)
-    # means over the bins of regions, each bin in channels of its own.
+    # means over the bins of regions; each bin has its own channels.
 PsROIPooling(pooled_height, pooled_width, num_rois, spatial_scale, out_dim, group_size)(inputs, rois) =
     _needs_ascend('PsROIPooling', 'PSROIPooling')
-    # `PSROIPooling` of another layout.
+    # `PSROIPooling` in another layout.
 RangeV2(maxlen: int = 1000000)(start, limit, delta) = arange(start, limit, delta)  # numbers `delta` apart.
 ResizeV2(coordinate_transformation_mode: str = 'half_pixel', mode: str = 'nearest', nearest_mode: str = 'floor',
     cubic_coeff_a: float = -0.75)(x, roi, scales, sizes) =
     unexposed.resize_v2(x, sizes, mode, coordinate_transformation_mode, cubic_coeff_a)
-    # images of other sizes: lines by nearest or linear elements, planes by cubic ones.
+    # resizes images: 1-d by nearest or linear interpolation, 2-d by cubic interpolation.
 RowTensorAdd()(x1, x2) = _needs_ascend('RowTensorAdd')  # rows of a sparse tensor added to those of a dense one.
 RealMakeTuple()(*inputs) = inputs  # the inputs as a tuple.
 RealTupleGetItem()(input, index) = input[index]  # an element of a tuple.
 SequenceMask()(lengths, maxlen) = sequence_mask(lengths, maxlen)
 Shift(periods: int, axis: int = 0)(x, fill_value) = _shift(x, fill_value, periods, axis)
-    # elements moved by `periods` places along `axis`; those that become free are `fill_value`.
+    # elements shifted by `periods` along `axis`; vacated positions become `fill_value`.
 SliceGetItem()(slice_value, value) = getattr(slice_value, value)  # the 'start', 'stop' or 'step' of a slice.
 StringLower()(x) = x.lower()  # a str in lower case.
 StringUpper()(x) = x.upper()  # a str in upper case.
@@ -73,18 +73,18 @@ _VirtualDataset()(*args) = args  # the inputs.
 AddV2()(x, y) = add(x, y)
 AdjustContrastv2()(images, contrast_factor) = unexposed.adjust_contrast(images, contrast_factor)
     # elements moved away from the mean of their channel, or towards it.
-ClipByNorm(axis=None)(x, clip_norm) = unexposed.clip_by_norm(x, clip_norm, axis)  # of the norm `clip_norm` at most.
+ClipByNorm(axis=None)(x, clip_norm) = unexposed.clip_by_norm(x, clip_norm, axis)  # scaled to at most this norm.
 ReLUV3()(x) = relu(x)
 ConcatOffsetV1()(axis, x) = unexposed.concat_offsets(axis, x)
-    # where each tensor begins in a concatenation, from their shapes.
+    # the offsets of tensors in a concatenation, from their shapes.
 InstanceNormV2(is_training: bool = True, momentum: float = 0.1, epsilon: float = 0.00001)(x, gamma, beta, mean,
     variance) = unexposed.instance_norm(x, gamma, beta, mean, variance, is_training, epsilon)
-    # norms of each example and channel: (result, mean, 1 / deviation).
+    # normalizes each example and channel: (result, mean, 1 / deviation).
 PadAndShift()(input_x, cum_sum_arr, shift_idx) = unexposed.pad_and_shift(input_x, cum_sum_arr, shift_idx)
-    # one row of several, moved to its place among -1.
+    # one of several rows, moved to its offset and padded with -1.
 SparseCountSparseOutput(binary_output: bool = False, minlength: int = -1, maxlength: int = -1)(indices, values,
     dense_shape, weights) = lists.counts(indices, values, dense_shape, weights, binary_output, minlength, maxlength)
-    # how often each number occurs in each row: (indices, counts, shape).
+    # counts of each number in each row: (indices, counts, shape).
 Sspaddmm()(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, x3_dense, alpha, beta) =
     lists.product_and_sum((x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape), x3_dense, alpha, beta)
     # `alpha * (x2 @ x3) + beta * x1` of sparse `x1` and `x2`: (indices, elements, shape).
@@ -103,19 +103,19 @@ DenseToSparseSetOperation(set_operation: str = 'a-b', validate_indices: bool = T
     x2_shape) = sets.of_dense_and_sparse(x1, x2_indices, x2_values, x2_shape, set_operation)
     # the sets that rows of a dense and a sparse tensor hold combined: (indices, members, shape).
 DynamicStitch()(indices, data) = unexposed.stitch(indices, data)
-    # slices of several tensors in one, at the indices that are given for them.
+    # slices of several tensors merged into one at the given indices.
 RaggedTensorToSparse()(rt_nested_splits, rt_dense_values) = ragged.to_sparse(rt_nested_splits, rt_dense_values)
     # rows of different lengths as (indices, elements, shape).
 RaggedTensorToTensor(num_row_partition_tensors: int = 1, row_partition_types=('ROW_SPLITS',))(shape, values,
     default_value, row_partition_tensors) = ragged.to_tensor(shape, values, default_value, row_partition_tensors,
     row_partition_types)
-    # rows of different lengths as a dense tensor, with a default behind those that are shorter.
+    # rows of different lengths as a dense tensor, padded with a default.
 Eigh(compute_eigenvectors: bool = True, lower: bool = True)(A) =
     matrix_functions.self_adjoint_eig(A, compute_eigenvectors, lower)  # (eigenvalues, eigenvectors).
 SelfAdjointEig(compute_v: bool = True)(x) = matrix_functions.self_adjoint_eig(x, compute_v)
     # (eigenvalues, eigenvectors) of symmetric matrices.
 SetSize(validate_indices: bool = True)(set_indices, set_values, set_shape) =
-    lists.set_size(set_indices, set_values, set_shape)  # how many different members each row has.
+    lists.set_size(set_indices, set_values, set_shape)  # the number of distinct members of each row.
 SparseAdd()(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, thresh) =
     lists.add(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, thresh)
     # the sum of sparse tensors as (indices, elements, shape).
@@ -141,7 +141,7 @@ SparseApplyProximalGradientDescent(use_locking: bool = False, *, side_effect_mem
     # one step of some rows, written into the Parameter.
 SparseConcat(concat_dim: int = 0)(sp_input_indices, sp_input_values, sp_input_shapes) =
     lists.concatenate(sp_input_indices, sp_input_values, sp_input_shapes, concat_dim)
-    # sparse tensors behind one another: (indices, elements, shape).
+    # concatenated sparse tensors: (indices, elements, shape).
 SparseDenseCwiseAdd()(x1_indices, x1_values, x1_shape, x2) =
     lists.with_dense(x1_indices, x1_values, x1_shape, x2, table.add)
     # the elements of a sparse tensor plus those of a dense one.
@@ -153,7 +153,7 @@ SparseDenseCwiseMul()(x1_indices, x1_values, x1_shape, x2) =
     # the elements of a sparse tensor times those of a dense one.
 SparseFillEmptyRows()(indices, values, dense_shape, default_value) =
     lists.fill_empty_rows(indices, values, dense_shape, default_value)
-    # an element in each row: (indices, elements, which rows were empty, where each element went).
+    # fills empty rows: (indices, elements, mask of empty rows, new position of each element).
 SparseMatrixAdd()(x1_dense_shape, x1_batch_pointers, x1_row_pointers, x1_col_indices, x1_values,
     x2_dense_shape, x2_batch_pointers, x2_row_pointers, x2_col_indices, x2_values, alpha, beta) =
     lists.sum_of_matrices(x1_dense_shape, x1_batch_pointers, x1_row_pointers, x1_col_indices, x1_values,
@@ -170,10 +170,10 @@ SparseMatrixMul()(a_shape, a_batch_pointers, a_indptr, a_indices, a_values, b_de
     # the elements of matrices times those of a dense tensor, as matrices.
 SparseMatrixNNZ()(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
     lists.count_of_matrices(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
-    # how many elements each matrix has.
+    # the number of elements of each matrix.
 SparseMatrixOrderingAMD()(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
     lists.elimination_order(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
-    # an order of elimination of symmetric matrices in which they stay sparse.
+    # an order of elimination with little fill-in for symmetric matrices.
 SparseMatrixSoftmax(dtype)(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
     lists.softmax_of_matrices(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
     # the softmax of the elements of each row, as matrices.
@@ -184,7 +184,7 @@ SparseMatrixTranspose(conjugate: bool = False)(x_dense_shape, x_batch_pointers, 
 SparseReorder()(indices, values, shape) = lists.reorder(indices, values, shape)
     # the elements in row-major order: (indices, elements).
 SparseReshape()(indices, shape, new_shape) = lists.reshape(indices, shape, new_shape)
-    # the places in another shape: (indices, shape).
+    # the indices for another shape: (indices, shape).
 SparseSegmentMean()(x, indices, segment_ids) =
     lists.segments(x, indices, segment_ids, None, 'mean', 'SparseSegmentMean')
     # means of rows by segment.
@@ -207,22 +207,22 @@ SparseSoftmax()(indices, values, shape) = lists.softmax(indices, values, shape)
     # the softmax of the elements of each row.
 SparseSparseMaximum()(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape) =
     lists.combine(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, table.maximum)
-    # the greater of two sparse tensors: (indices, elements).
+    # the elementwise maximum of two sparse tensors: (indices, elements).
 SparseSparseMinimum()(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape) =
     lists.combine(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, table.minimum)
-    # the less of two sparse tensors: (indices, elements).
+    # the elementwise minimum of two sparse tensors: (indices, elements).
 SparseTensorToCSRSparseMatrix()(x_indices, x_values, x_dense_shape) =
     lists.sparse_to_matrices(x_indices, x_values, x_dense_shape)
     # a list of elements as matrices.
 SparseToDenseV2(validate_indices: bool = True)(indices, output_shape, values, default_value) =
     lists.to_dense(indices, output_shape, values, default_value)
-    # the dense tensor, with a default where there are no elements.
+    # the dense tensor, with a default for missing elements.
 UpdateCache(*, side_effect_mem=True)(input_x, indices, updates, max_num) =
     unexposed.update_cache(input_x, indices, updates, max_num)
-    # rows written into a Parameter, but for those whose index is outside of [0, max_num).
+    # rows written into a Parameter, except those whose index is outside [0, max_num).
 """
 
-#: ops that MindSpore registers, and for which it has no kernel on a CPU
+#: ops that MindSpore registers without a CPU kernel
 _ASCEND = (
     "BNInfer BNInferGrad BiasDropoutAdd CacheSwapTable ClipByNormNoDivSum LayerNormXBackprop LayerNormXBackpropV2 Lu "
     "ScatterElements SparseMatrixSparseMatMul SparseSplit StatelessDropOutGenMask"
@@ -232,7 +232,7 @@ ROWS += "".join(f"{name}()(*inputs) = _needs_ascend({name!r})\n" for name in _AS
 _table = PrimitiveTable(__name__, ROWS, scope=primitive_scope.find)
 #: Primitives that `ops` offers as instances
 _INSTANCES = {"j": "J", "make_map_parameter": "MakeMapParameter", "slice_get_item": "SliceGetItem"}
-# MindSpore asks a user's `Shift` for shape and dtype of the output.
+# MindSpore calls a user's `Shift` for shape and dtype of the output.
 _registry.register(__name__, ["Shift"], inferred_in_python=True)
 _registry.register(__name__, _table)
 

@@ -1,4 +1,4 @@
-"""Primitive classes that run functions of the user's in loops."""
+"""Primitive classes that run a user's functions in loops."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _fori(lower: Any, upper: Any, loop_func: Any, init_val: Any, unroll: bool = 
 
 
 def _bound(value: Any, what: str) -> Any:
-    """An int, or a tensor that is one, which in a graph stays a tensor."""
+    """Returns `value`, which must be an int or a 0-d int Tensor; a Tensor stays one, so that a graph can compute it."""
     whole = isinstance(value, Tensor) and value.ndim == 0 and value.dtype in mstype.int_type
     return value if whole else check.integer(value, "ForiLoop", what)
 
@@ -56,12 +56,12 @@ def _scan(loop_func: Any, init: Any, xs: Any, length: Any = None, unroll: bool =
 
 
 def uncallable(name: str, what: str, cls: type) -> None:
-    """Raise that an argument is not a function."""
+    """Raises a TypeError because an argument is not a function."""
     raise TypeError(f"For '{name}', '{what}' must be callable, but got {cls.__name__}.")
 
 
 def _captured_as(loop: Callable[..., Any]) -> Any:
-    """The rule of the capturing machine: it runs the loop as it runs the user's loops."""
+    """The rule of the capturing machine: runs the loop like a loop of the user."""
 
     def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         return machine.push_function(machine.wrap(loop, None), list(args), dict(kwargs))
@@ -70,9 +70,9 @@ def _captured_as(loop: Callable[..., Any]) -> Any:
 
 
 class WhileLoop(Primitive):
-    """`WhileLoop()(cond_func, loop_func, init_val)`: `val = loop_func(val)` for as long as `cond_func(val)`.
+    """`WhileLoop()(cond_func, loop_func, init_val)`: `val = loop_func(val)` while `cond_func(val)`.
 
-    Under `jit` a condition that is a tensor makes one loop of the graph, with its gradient, where `val` keeps its
+    Under `jit` with a tensor as condition, it becomes a loop in the graph, with its gradient, if `val` keeps its
     structure, dtypes and shapes.
 
     Examples:
@@ -90,7 +90,7 @@ class WhileLoop(Primitive):
 class ForiLoop(Primitive):
     """`ForiLoop()(lower, upper, loop_func, init_val)`: `val = loop_func(i, val)` for each i in a range.
 
-    Under `jit` short loops are unrolled and long ones are one loop of the graph; `unroll` changes nothing.
+    Under `jit` short loops are unrolled and long ones become a loop in the graph; `unroll` has no effect.
 
     Examples:
         >>> from ms_tensor import ops
@@ -107,8 +107,8 @@ class ForiLoop(Primitive):
 class Scan(Primitive):
     """`Scan()(loop_func, init, xs, length=None)`: `carry, y = loop_func(carry, x)` for each x; (carry, ys).
 
-    Under `jit` it is unrolled, or one loop of the graph where `xs` is None and `length` is large; `unroll` changes
-    nothing.
+    Under `jit` it is unrolled, or becomes a loop in the graph if `xs` is None and `length` is large; `unroll` has no
+    effect.
 
     Examples:
         >>> from ms_tensor import ops

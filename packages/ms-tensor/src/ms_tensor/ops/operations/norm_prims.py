@@ -15,7 +15,7 @@ from ..primitive import Primitive
 
 
 def _moments(x: Tensor, axes: tuple[int, ...]) -> tuple[Tensor, Tensor]:
-    """Mean and variance over some axes, which stay with size 1."""
+    """Returns mean and variance over axes, which are kept with size 1."""
     spread, mean = accumulate.variance(x, axes, True, max(accumulate.count_over(x, axes), 1))
     return mean, spread
 
@@ -23,8 +23,8 @@ def _moments(x: Tensor, axes: tuple[int, ...]) -> tuple[Tensor, Tensor]:
 class BatchNorm(Primitive):
     """`BatchNorm(is_training=False, epsilon=1e-5, momentum=0.1)(input_x, scale, bias, mean, variance)`.
 
-    Returns (normalized, mean, variance, mean, variance), the statistics being those that were used. In training they
-    are the batch's, and `mean` and `variance` are moved towards them.
+    Returns (normalized, mean, variance, mean, variance), with the statistics that were used. In training these are the
+    batch's, and `mean` and `variance` are updated with them.
     """
 
     def __init__(
@@ -78,13 +78,13 @@ class LayerNorm(Primitive):
 class InstanceNorm(Primitive):
     """`InstanceNorm(epsilon=1e-5, momentum=0.1)(input_x, gamma, beta, mean, variance)`.
 
-    Returns (normalized, mean, variance of each channel of each element). `mean` and `variance` are moved towards the
-    batch's mean of these.
+    Returns (normalized, mean, variance of each channel of each element). `mean` and `variance` are updated with the
+    batch mean of these.
     """
 
     def __init__(self, epsilon: float = 1e-5, momentum: float = 0.1) -> None:
         super().__init__()
-        if epsilon < 0 or epsilon >= 1 or momentum < 0 or momentum > 1:  # a NaN is let through
+        if epsilon < 0 or epsilon >= 1 or momentum < 0 or momentum > 1:  # NaN is accepted
             raise ValueError("For 'InstanceNorm', 'epsilon' must be in [0, 1) and 'momentum' in [0, 1].")
         self.epsilon, self.momentum = epsilon, momentum
 

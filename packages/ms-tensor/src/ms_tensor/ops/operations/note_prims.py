@@ -16,12 +16,12 @@ from ... import dtype as mstype
 from .. import composite
 from ..primitive import Primitive
 
-# What summaries noted: 'notes' holds (kind, name, value) while 'open' is True.
+# The recorded summaries: 'notes' receives (kind, name, value) while 'open' is True.
 _summaries: dict[str, Any] = {"open": False, "notes": []}
 
 
 class _Summary(Primitive):
-    """Records a value under a name. Without a recorder nothing is kept."""
+    """Records a value under a name. Without a recorder it does nothing."""
 
     def __call__(self, name: str, value: Any) -> None:
         if _summaries["open"]:
@@ -29,7 +29,7 @@ class _Summary(Primitive):
 
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-        """The rule of the capturing machine: the value that the graph gives is noted when the call is over."""
+        """The rule of the capturing machine: records the value after the call."""
         shared = machine.wrap(_summaries, machine.g.const(_summaries, "summaries"))
         if machine.to_python(machine.getitem(shared, "open")):
             given = [machine.to_python(a) for a in args]
@@ -51,13 +51,13 @@ def start() -> None:
 
 
 def stop() -> None:
-    """Stops to record summaries."""
+    """Stops recording summaries."""
     _summaries["notes"].clear()
     _summaries["open"] = False
 
 
 def take() -> list[tuple[str, str, Tensor]]:
-    """(kind, name, value) of what was noted since the last time; of one name only the last."""
+    """Returns the (kind, name, value) records since the last call; only the last one for each name."""
     notes = {(kind, name): (kind, name, value) for kind, name, value in _summaries["notes"]}
     _summaries["notes"].clear()
     return list(notes.values())
@@ -85,7 +85,7 @@ _dumps: dict[str, int] = {}
 class TensorDump(Primitive):
     """`TensorDump(input_output='out')(file, input_x)`: writes a tensor to a .npy file.
 
-    The file's name gets the dtype, and a number that counts the dumps to that name: `name_float32_0.npy`.
+    The dtype, and a number that counts the dumps with this name, are appended to the name: `name_float32_0.npy`.
     """
 
     def __init__(self, input_output: str = "out") -> None:
@@ -106,7 +106,7 @@ class TensorDump(Primitive):
 
 
 class Assert(Primitive):
-    """`Assert(summarize=3)(condition, input_data)`: raises, and prints the data, where the condition is False."""
+    """`Assert(summarize=3)(condition, input_data)`: raises an error and prints the data if the condition is False."""
 
     def __init__(self, summarize: int = 3) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class Assert(Primitive):
 
 
 class FloatStatus(Primitive):
-    """`FloatStatus()(x)`: a tensor of shape (1,): 1 where an element of `x` is infinite or NaN, else 0."""
+    """`FloatStatus()(x)`: a tensor of shape (1,): 1 if an element of `x` is infinite or NaN, else 0."""
 
     def __call__(self, x: Tensor) -> Tensor:
         check.floating(check.tensor(x, "FloatStatus", "x"), "FloatStatus", "x")
@@ -131,7 +131,7 @@ class FloatStatus(Primitive):
 
 
 class CheckNumerics(Primitive):
-    """`CheckNumerics()(x)`: `x`; raises where an element is infinite or NaN."""
+    """`CheckNumerics()(x)`: `x`; raises an error if an element is infinite or NaN."""
 
     def __call__(self, x: Tensor) -> Tensor:
         check.floating(check.tensor(x, "CheckNumerics", "x"), "CheckNumerics", "x")
@@ -150,5 +150,5 @@ class Partial(Primitive):
 
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-        """The rule of the capturing machine: the function is the user's."""
+        """The rule of the capturing machine: treats the function like a user's function."""
         return machine.call(machine.wrap(functools.partial, None), list(args), kwargs)

@@ -1,4 +1,4 @@
-"""The Primitive class of a step of stochastic gradient descent; the other steps are rows."""
+"""The Primitive class of a step of stochastic gradient descent. The other steps are rows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class SGD(Primitive):
     """`SGD(dampening=0.0, weight_decay=0.0, nesterov=False)(parameters, gradient, learning_rate, accum, momentum,
     stat)`.
 
-    `stat` is one where a parameter has had no step yet, and zero from then on.
+    `stat` is 1 before the first step of a parameter, and 0 afterwards.
     """
 
     _attrs = ("dampening", "weight_decay", "nesterov", "side_effect_mem")

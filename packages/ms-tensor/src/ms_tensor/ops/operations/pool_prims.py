@@ -151,7 +151,7 @@ class MaxPool3D(Primitive):
 class AvgPool3D(Primitive):
     """`AvgPool3D(kernel_size=1, strides=1, pad_mode='valid', pad=0, ...)(x)`: means of windows.
 
-    With 'same' the zeros that are added count in the mean unless `count_include_pad` is False.
+    With 'same', padding counts in the mean unless `count_include_pad` is False.
     """
 
     def __init__(

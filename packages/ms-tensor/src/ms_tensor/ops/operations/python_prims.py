@@ -1,4 +1,4 @@
-"""Primitive classes that run Python: custom operators over NumPy arrays, and functions of gradients."""
+"""Primitive classes that run Python: custom operators on NumPy arrays, and functions of gradients."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _call(fn: Callable[..., Any], inputs: tuple[Any, ...], name: str) -> list[np
 
 
 def _custom(inputs: tuple[Any, ...], outputs: list[Tensor], bprop: Callable[..., Any]) -> list[Tensor]:
-    """The outputs, with the cotangents of the inputs given by `bprop`."""
+    """Returns the outputs, whose gradient is computed by `bprop`."""
     tensors = [v for v in inputs if isinstance(v, Tensor)]
     if not tensors or not ms_runtime.is_recording():
         return outputs
@@ -42,7 +42,7 @@ def _custom(inputs: tuple[Any, ...], outputs: list[Tensor], bprop: Callable[...,
 
 
 class PyFunc(Primitive):
-    """A Python function over NumPy arrays as an op; it has no gradient.
+    """An op that calls a Python function on NumPy arrays; it has no gradient.
 
     Args:
         fn: The function.
@@ -88,10 +88,10 @@ class PyFunc(Primitive):
 
 
 def _ms_pyfunc(infer_func: Callable[..., Any]) -> Callable[[Callable[..., Any]], Primitive]:
-    """A decorator that makes a Python function over tensors a Primitive; it has no gradient.
+    """Returns a decorator that turns a Python function on tensors into a Primitive without gradient.
 
     Args:
-        infer_func: A function that gives shapes and dtypes in graphs. The function's own results have them here.
+        infer_func: A function that infers shapes and dtypes in graphs; here they are those of the results.
 
     Examples:
         >>> import mindspore as ms
@@ -124,19 +124,19 @@ def _ms_pyfunc(infer_func: Callable[..., Any]) -> Callable[[Callable[..., Any]],
 
 
 class Custom(Primitive):
-    """A custom operator given by a Python function over NumPy arrays.
+    """A custom operator implemented by a Python function on NumPy arrays.
 
     Args:
         func: The function.
-        out_shape: The shape of the output, or a function of the inputs' shapes that gives it; None trusts `func`.
+        out_shape: The shape of the output, or a function that computes it from the inputs' shapes; None uses the
+            shape of the result. Default: None.
+        out_dtype: The dtype of the output, or a function that computes it from the inputs' dtypes; None uses the
+            dtype of the result. Default: None.
+        func_type: 'pyfunc', or 'hybrid' for a result of `ops.kernel`. MindSpore's other types ('aot', 'akg', 'tbe',
+            'aicpu') need its compilers. Default: 'pyfunc'.
+        bprop: A function of the inputs, the output and its cotangent that returns the cotangents of the inputs.
             Default: None.
-        out_dtype: The dtype of the output, or a function of the inputs' dtypes that gives it; None trusts `func`.
-            Default: None.
-        func_type: 'pyfunc', or 'hybrid' for a function that `ops.kernel` gave. The other kinds that MindSpore has
-            ('aot', 'akg', 'tbe', 'aicpu') need its compilers. Default: 'pyfunc'.
-        bprop: A function of the inputs, the output and its cotangent that gives the cotangents of the inputs.
-            Default: None.
-        reg_info: The operator's record, of `CustomRegOp`. Default: None.
+        reg_info: The record of the operator, from `CustomRegOp`. Default: None.
 
     Examples:
         >>> import mindspore as ms
@@ -206,10 +206,10 @@ class Custom(Primitive):
 
 
 class InsertGradientOf(Primitive):
-    """The identity, whose cotangent is changed by a function.
+    """The identity; a function changes its cotangent.
 
     Args:
-        f: A function of the cotangent that gives another.
+        f: A function of the cotangent that returns the new cotangent.
 
     Examples:
         >>> from mindspore import Tensor, ops
@@ -238,11 +238,12 @@ class InsertGradientOf(Primitive):
 
 
 class HookBackward(Primitive):
-    """The identity of one or more tensors, whose cotangents a hook sees, and may change by returning others.
+    """The identity of one or more tensors; a hook receives their cotangents and can replace them.
 
     Args:
-        hook_fn: A function of the tuple of cotangents, which gives None, as many, or for one tensor a Tensor.
-        cell_id: What the hook belongs to. Default: ''.
+        hook_fn: A function of the tuple of cotangents. It returns None, a tuple of the same length, or a Tensor if
+            there is one.
+        cell_id: The owner of the hook. Default: ''.
 
     Examples:
         >>> from mindspore import Tensor, ops
@@ -279,14 +280,14 @@ class HookBackward(Primitive):
 
 
 class Morph(Primitive):
-    """A function of tensors with a gradient of its own.
+    """A function of tensors with a custom gradient.
 
     Args:
         fn: The function.
-        infer_shape: A function of shapes; shapes follow from `fn` here.
-        infer_dtype: A function of dtypes; they follow from `fn` too.
-        bprop_fn: A function of the inputs, the output and its cotangent that gives the cotangents of the inputs; None
-            takes the gradient of `fn`. Default: None.
+        infer_shape: A function of shapes. Not called: `fn` determines the shapes.
+        infer_dtype: A function of dtypes. Not called: `fn` determines the dtypes.
+        bprop_fn: A function of the inputs, the output and its cotangent that returns the cotangents of the inputs;
+            None uses the gradient of `fn`. Default: None.
 
     Examples:
         >>> from mindspore import Tensor, ops

@@ -1,4 +1,4 @@
-"""Primitive classes of recurrent layers and of connectionist temporal classification."""
+"""Primitive classes of recurrent layers and connectionist temporal classification."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _positive(value: Any, op: str, name: str) -> int:
 
 
 def _only(value: Any, allowed: Any, op: str, name: str) -> Any:
-    """`value`, which must be the one that there is."""
+    """Returns `value`, which must be the only supported value."""
     if value != allowed:
         raise ValueError(f"For '{op}', '{name}' must be {allowed!r}, but got {check.show(value)}.")
     return value
@@ -36,9 +36,9 @@ def _only(value: Any, allowed: Any, op: str, name: str) -> Any:
 class LSTM(Primitive):
     """`LSTM(input_size, hidden_size, num_layers, has_bias, bidirectional, dropout)(x, h, c, w)`: one layer of an LSTM.
 
-    `w` holds, flat, the input weights of each direction, the hidden weights of each, and with `has_bias` the biases
-    (one a direction, or two that are added up), in the layout of `nn.LSTM`. The result is the outputs, the last two
-    states, and two empty tensors where other devices keep notes for the gradient.
+    `w` is flat: the input weights of each direction, the hidden weights of each direction and, with `has_bias`, the
+    biases (one per direction, or two that are added), in the layout of `nn.LSTM`. The result is the outputs, the two
+    last states, and two empty tensors, which other devices use to save data for the gradient.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class LSTM(Primitive):
 class DynamicRNN(Primitive):
     """`DynamicRNN(...)(x, w, b, seq_length, init_h, init_c)`: an LSTM over (time, batch, input).
 
-    `w` of shape (input + hidden, 4 * hidden) and `b` of shape (4 * hidden,) hold the gates in the order input, cell,
+    `w` of shape (input + hidden, 4 * hidden) and `b` of shape (4 * hidden,) have the gates in the order input, cell,
     forget, output. The result is the outputs, hidden and cell states, the four gates and tanh of the cell, at each
     step.
     """
@@ -171,9 +171,9 @@ class DynamicRNN(Primitive):
 class DynamicGRUV2(Primitive):
     """`DynamicGRUV2(...)(x, weight_input, weight_hidden, bias_input, bias_hidden, seq_length, init_h)`: a GRU.
 
-    The weights are (input, 3 * hidden) and (hidden, 3 * hidden); `gate_order` says how their gates stand: 'rzh' (reset,
-    update, new) or 'zrh'. The result is the outputs, the hidden states, the update, reset and new gates, and the hidden
-    part of the new gate, at each step.
+    The weights are (input, 3 * hidden) and (hidden, 3 * hidden); `gate_order` is the order of their gates: 'rzh'
+    (reset, update, new) or 'zrh'. The result is the outputs, the hidden states, the update, reset and new gates, and
+    the hidden part of the new gate, at each step.
     """
 
     _attrs = ("direction", "cell_depth", "keep_prob", "cell_clip", "gate_order", "reset_after")

@@ -63,7 +63,7 @@ list_greater_equal()(x, y) = ge(x, y)
 
 
 def _index(sequence: Sequence[Any], target: Any, start: Any, end: Any) -> int:
-    """Where `target` is first found in `sequence[start:end]`."""
+    """Returns the first index of `target` in `sequence[start:end]`."""
     return sequence.index(target, 0 if start is None else start, len(sequence) if end is None else end)
 
 
@@ -72,14 +72,14 @@ def _part(sequence: Sequence[Any], start: Any, stop: Any, step: Any) -> Sequence
 
 
 def _replaced(sequence: list[Any], target: Any, start: Any, stop: Any, step: Any) -> list[Any]:
-    """The list with another list in the place of a slice."""
+    """Replaces a slice of a list by another list."""
     made = list(sequence)
     made[start:stop:step] = target
     return made
 
 
 def _unstacked(x: Tensor, axis: int, num: Any) -> tuple[Tensor, ...]:
-    """The slices of a tensor along an axis; `num`, where it is given, is how many there are."""
+    """Returns the slices of a tensor along an axis; `num`, if given, must be their number."""
     parts = unstack(x, axis)
     if num is not None and num != len(parts):
         raise ValueError(
@@ -89,19 +89,19 @@ def _unstacked(x: Tensor, axis: int, num: Any) -> tuple[Tensor, ...]:
 
 
 def _zeros(sequence: Any) -> Any:
-    """The same nesting, with 0 for each number and zeros for each tensor."""
+    """Replaces each number by 0 and each tensor by zeros in nested sequences."""
     if isinstance(sequence, (tuple, list)):
         return type(sequence)(_zeros(item) for item in sequence)
     return t.full(sequence.shape, 0, sequence.dtype) if isinstance(sequence, Tensor) else type(sequence)(0)
 
 
 def _spread(dy: Any, x: Any, start: Any, stop: Any, step: Any) -> Any:
-    """The gradient of a slice: zeros like `x`, with `dy` in the place of the slice."""
+    """Returns the gradient of a slice: zeros like `x`, with `dy` at the slice."""
     return type(x)(_replaced(_zeros(x), dy, start, stop, step))
 
 
 def _offsets(x: Sequence[Any], y: Sequence[Any]) -> tuple[int, int]:
-    """Where two sequences begin in what `SequenceAdd` makes of them."""
+    """Returns the offsets of two sequences in the result of `SequenceAdd`."""
     return (0, len(x))
 
 
@@ -129,7 +129,7 @@ def _elements(x: Tensor) -> tuple[Any, ...]:
 
 
 def _tensor(values: Sequence[Any], dtype: Any) -> Tensor:
-    """Numbers as a 1-d tensor: of the dtype, or of the one that a Tensor of them has."""
+    """Converts numbers to a 1-d tensor of a dtype, by default the dtype that `Tensor` infers."""
     made = Tensor(list(values))
     return made if dtype is None else t.cast(made, mstype.as_dtype(dtype))
 

@@ -1,4 +1,4 @@
-"""Functions over COOTensors and RowTensors, and those that make sparse tensors."""
+"""Functions over COOTensors and RowTensors, and functions that create sparse tensors."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def sparse_segment_mean(x: Tensor, indices: Tensor, segment_ids: Tensor) -> Tens
             f"For '{op}', 'x' must have a dimension, and 'indices' and 'segment_ids' one shape, "
             f"but got {x.shape}, {indices.shape} and {segment_ids.shape}."
         )
-    check.outside_of_graphs(op)  # the number of segments is the data's
+    check.outside_of_graphs(op)  # the number of segments depends on the data
     ids = segment_ids.asnumpy()
     if ids[0] < 0 or (ids[1:] < ids[:-1]).any():
         raise ValueError(f"For '{op}', 'segment_ids' must be non-negative and ascend.")

@@ -42,17 +42,17 @@ def csr_mm(
     >>> print(ops.csr_mm(x, x).values)
     [1. 4.]
     """
-    left = _turned(_sparse(a, CSRTensor, "csr_mm", "a"), trans_a, adjoint_a)
+    left = _transpose(_sparse(a, CSRTensor, "csr_mm", "a"), trans_a, adjoint_a)
     if isinstance(b, Tensor):
         right: Any = t.transpose(b, (1, 0)) if trans_b or adjoint_b else b
         right = ops.conj(right) if adjoint_b else right
     else:
-        right = _turned(_sparse(b, CSRTensor, "csr_mm", "b"), trans_b, adjoint_b)
+        right = _transpose(_sparse(b, CSRTensor, "csr_mm", "b"), trans_b, adjoint_b)
     return left.mm(right)
 
 
-def _turned(x: CSRTensor, transposed: bool, adjoint: bool) -> CSRTensor:
-    """`x`, its transpose or its adjoint."""
+def _transpose(x: CSRTensor, transposed: bool, adjoint: bool) -> CSRTensor:
+    """Returns `x`, its transpose or its adjoint."""
     if not (transposed or adjoint):
         return x
     entries = x.to_coo()

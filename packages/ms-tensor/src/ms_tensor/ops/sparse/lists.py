@@ -1,6 +1,6 @@
-"""Ops over sparse tensors as lists: the places of elements, of shape (n, rank), the elements, and the shape.
+"""Ops over sparse tensors given as lists: indices of shape (n, rank), elements, and the dense shape.
 
-The number of elements of a result depends on the places, so these run outside of graphs. Gradients flow to the
+The number of elements of a result depends on the indices, so these ops run outside graphs. Gradients flow to the
 elements.
 """
 
@@ -21,7 +21,7 @@ from ..arrays.segments import unsorted_segment_max, unsorted_segment_sum
 
 
 def _places(indices: Tensor, values: Tensor, shape: Any, op: str) -> tuple[np.ndarray, tuple[int, ...]]:
-    """The row-major index of each element in the dense tensor, and the shape of that tensor."""
+    """Returns the row-major index of each element in the dense tensor, and the dense shape."""
     rows = _numbers(check.tensor(indices, op, "indices"), op, "indices")
     sizes = tuple(int(n) for n in _numbers(shape, op, "shape").reshape(-1))
     check.rank(check.tensor(values, op, "values"), 1, op, "values")
@@ -36,7 +36,8 @@ def _places(indices: Tensor, values: Tensor, shape: Any, op: str) -> tuple[np.nd
 def _joined(
     first: tuple[Tensor, Tensor, Any], second: tuple[Tensor, Tensor, Any], op: str
 ) -> tuple[np.ndarray, tuple[int, ...], Tensor, Tensor, np.ndarray]:
-    """The places of either, the shape, the elements of both there (0 where there is none), and where both have one."""
+    """Returns the indices of either tensor, the shape, the elements of both there (0 if missing), and where both have
+    one."""
     a, sizes = _places(*first, op)
     b, other = _places(*second, op)
     if sizes != other:
@@ -61,7 +62,7 @@ def add(
     x2_shape: Any,
     thresh: Any,
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """The sum; elements of both whose sum is less than `thresh` in absolute value are removed."""
+    """Adds two sparse tensors; common elements whose sum is below `thresh` in absolute value are removed."""
     pair = (x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape)
     every, sizes, x, y, both = _joined(*pair, "SparseAdd")
     total = t.add(x, y)
@@ -71,7 +72,7 @@ def add(
 
 
 def to_dense(indices: Tensor, output_shape: Any, values: Tensor, default_value: Any) -> Tensor:
-    """The dense tensor, with `default_value` at missing elements."""
+    """Returns the dense tensor, with `default_value` for missing elements."""
     op = "SparseToDenseV2"
     sizes = tuple(int(n) for n in _numbers(output_shape, op, "output_shape").reshape(-1))
     rows = _numbers(check.tensor(indices, op, "indices"), op, "indices").reshape(-1, len(sizes))
@@ -85,7 +86,7 @@ def to_dense(indices: Tensor, output_shape: Any, values: Tensor, default_value: 
 
 
 def _softmax_of_groups(values: Tensor, groups: np.ndarray) -> Tensor:
-    """The softmax of the elements that are of one group."""
+    """Computes the softmax over the elements of each group."""
     if not len(groups):
         return values
     _, numbers = np.unique(groups, return_inverse=True)
@@ -117,7 +118,7 @@ def concatenate(
 
 
 def reshape(indices: Tensor, shape: Any, new_shape: Any) -> tuple[Tensor, Tensor]:
-    """The places in a dense tensor of another shape; a size of -1 follows from the others."""
+    """Returns the indices for another dense shape; a size of -1 is inferred."""
     op = "SparseReshape"
     places, sizes = _places(indices, t.full((indices.shape[0],), 0, mstype.int32), shape, op)
     wanted = [int(n) for n in _numbers(new_shape, op, "new_shape").reshape(-1)]
@@ -129,8 +130,8 @@ def reshape(indices: Tensor, shape: Any, new_shape: Any) -> tuple[Tensor, Tensor
 
 
 def fill_empty_rows(indices: Tensor, values: Tensor, shape: Any, default: Any) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """The sparse tensor with a default element at the beginning of each row that has none; which rows these are; and
-    where each element went."""
+    """Inserts a default element into each empty row. Returns the sparse tensor, a mask of the empty rows, and the new
+    position of each element."""
     places, sizes = _places(indices, values, shape, "SparseFillEmptyRows")
     width = int(np.prod(sizes[1:]))
     empty = np.setdiff1d(np.arange(sizes[0]), places // width)
@@ -150,7 +151,7 @@ Matrices = tuple[Tensor, Tensor, Tensor, Tensor, Tensor]
 
 
 def _from_places(places: np.ndarray, sizes: tuple[int, ...], values: Tensor, kind: Any) -> Matrices:
-    """Matrices of elements in row-major order."""
+    """Creates matrices from elements in row-major order."""
     batches, (rows, columns) = int(np.prod(sizes[:-2])), sizes[-2:]
     lines = places // columns
     counts = np.bincount(lines, minlength=batches * rows).reshape(batches, rows)
@@ -165,7 +166,7 @@ from ..._generated.rows.ops_irregular import *
 
 
 def _to_places(x: Matrices, op: str) -> tuple[np.ndarray, tuple[int, ...]]:
-    """The row-major places of the elements of matrices, and their shape."""
+    """Returns the row-major indices of the elements of matrices, and their shape."""
     sizes = tuple(int(n) for n in _numbers(x[0], op, "x_dense_shape"))
     if len(sizes) not in (2, 3):
         raise ValueError(f"For '{op}', matrices must have 2 or 3 dimensions, but got the shape {sizes}.")
@@ -176,20 +177,20 @@ def _to_places(x: Matrices, op: str) -> tuple[np.ndarray, tuple[int, ...]]:
 
 
 def matrices_to_sparse(*x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """(indices, elements, shape)."""
+    """Converts matrices to (indices, elements, shape)."""
     places, sizes = _to_places(x, "CSRSparseMatrixToSparseTensor")  # type: ignore[arg-type]
     return _rows(places, sizes, x[3]), x[4], x[0]
 
 
 def matrices_to_dense(*x: Tensor) -> Tensor:
-    """The dense matrices."""
+    """Converts matrices to a dense tensor."""
     places, sizes = _to_places(x, "CSRSparseMatrixToDense")  # type: ignore[arg-type]
     flat = t.full((int(np.prod(sizes)),), 0, x[4].dtype)
     return t.reshape(tensor_scatter_elements(flat, Tensor(places.astype(np.int64)), x[4], 0), sizes)
 
 
 def transposed(*x: Tensor, conjugate: bool) -> Matrices:
-    """The matrices transposed, and conjugated if requested."""
+    """Transposes matrices, and conjugates them if requested."""
     places, sizes = _to_places(x, "SparseMatrixTranspose")  # type: ignore[arg-type]
     flipped = (*sizes[:-2], sizes[-1], sizes[-2])
     *batch, row, column = np.unravel_index(places, sizes)
@@ -200,13 +201,13 @@ def transposed(*x: Tensor, conjugate: bool) -> Matrices:
 
 
 def softmax_of_matrices(*x: Tensor) -> Matrices:
-    """The softmax of the elements of each row."""
+    """Computes the softmax over the elements of each row."""
     places, sizes = _to_places(x, "SparseMatrixSoftmax")  # type: ignore[arg-type]
     return x[0], x[1], x[2], x[3], _softmax_of_groups(x[4], places // sizes[-1])
 
 
 def sum_of_matrices(*args: Any) -> Matrices:
-    """`alpha * x1 + beta * x2`."""
+    """Computes `alpha * x1 + beta * x2`."""
     op = "SparseMatrixAdd"
     (a, sizes), (b, _) = _to_places(args[:5], op), _to_places(args[5:10], op)  # type: ignore[arg-type]
     first, second = args[:5], args[5:10]
@@ -230,8 +231,8 @@ def product_of_matrices(
     second: tuple[bool, bool],
     result: tuple[bool, bool],
 ) -> Tensor:
-    """The products with dense matrices; each pair says whether an operand, or the result, is transposed, and whether it
-    is conjugated: an operand is transposed too then."""
+    """Multiplies by dense matrices. Each pair is whether to transpose an operand, or the result, and whether to
+    conjugate it; a conjugated operand is also transposed."""
 
     def turned(value: Tensor, transpose: bool, conjugate: bool) -> Tensor:
         value = value.swapaxes(-1, -2) if transpose else value
@@ -243,8 +244,8 @@ def product_of_matrices(
 
 
 def elimination_order(*x: Tensor) -> Tensor:
-    """For each symmetric matrix the order of its rows in which a factorization fills few zeros: next is the row of the
-    fewest elements among those that are left, the first of such (minimum degree; George and Liu 1989)."""
+    """Returns, for each symmetric matrix, an order of elimination with little fill-in: the next row is the first one
+    with the fewest elements (minimum degree; George and Liu 1989)."""
     op = "SparseMatrixOrderingAMD"
     places, sizes = _to_places(x, op)  # type: ignore[arg-type]
     n = sizes[-1]
@@ -262,7 +263,7 @@ def elimination_order(*x: Tensor) -> Tensor:
         while beside:
             chosen = min(beside, key=lambda i: (len(beside[i]), i))
             around = beside.pop(chosen)
-            for i in around:  # its elimination connects them all
+            for i in around:  # elimination connects all neighbours
                 beside[i] = (beside[i] | around) - {i, chosen}
             order.append(chosen)
         orders.append(order)
@@ -271,7 +272,7 @@ def elimination_order(*x: Tensor) -> Tensor:
 
 
 def multiply_matrices(*x: Tensor) -> Matrices:
-    """The elements of matrices times those of a dense tensor, which is broadcast, at their places."""
+    """Multiplies the elements of matrices by the elements of a dense tensor, which is broadcast."""
     op = "SparseMatrixMul"
     places, sizes = _to_places(x[:5], op)  # type: ignore[arg-type]
     flat = t.reshape(t.broadcast_to(check.tensor(x[5], op, "b_dense"), sizes), (-1,))
@@ -279,7 +280,7 @@ def multiply_matrices(*x: Tensor) -> Matrices:
 
 
 def segments(x: Tensor, indices: Tensor, segment_ids: Tensor, count: Any, how: str, op: str) -> Tensor:
-    """Sums of the rows of `x` that `indices` names, by segment; divided by the number of rows, or by its root."""
+    """Sums the selected rows of `x` by segment; `how` may divide by the number of rows or its square root."""
     ids, rows = (
         _numbers(check.tensor(v, op, n), op, n) for v, n in ((segment_ids, "segment_ids"), (indices, "indices"))
     )
@@ -307,9 +308,9 @@ def segments(x: Tensor, indices: Tensor, segment_ids: Tensor, count: Any, how: s
 def product_and_sum(
     first: tuple[Tensor, Tensor, Any], second: tuple[Tensor, Tensor, Any], dense: Tensor, alpha: Any, beta: Any
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """`alpha * (x2 @ x3) + beta * x1` as places of shape (2, n), elements that are not summed, and the shape.
+    """Computes `alpha * (x2 @ x3) + beta * x1` as indices of shape (2, n), elements that are not summed, and the shape.
 
-    The elements of `x1` come first, then for each element of `x2` a row of `x3`.
+    The elements of `x1` come first, then a row of `x3` for each element of `x2`.
     """
     op = "Sspaddmm"
     (x1, values, shape), (x2, factors, other) = first, second
@@ -332,7 +333,7 @@ def product_and_sum(
 def counts(
     indices: Tensor, values: Tensor, shape: Any, weights: Tensor, binary: bool, least: int, most: int
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """The count of each number in each row, or the sum of its weights: (indices, counts, shape).
+    """Counts each number in each row, or sums its weights: (indices, counts, shape).
 
     Numbers of at least `most` are ignored, and there are at least `least` columns; -1 sets no limit.
     """

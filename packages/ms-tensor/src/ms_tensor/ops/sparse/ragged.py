@@ -1,6 +1,6 @@
-"""Tensors whose rows differ in length, as values one behind another and the partitions that say where rows end.
+"""Ragged tensors: the concatenated values of rows of different lengths, and partitions that define where rows end.
 
-The size of a result depends on the partitions, so these run outside of graphs. Gradients flow to the values.
+The size of a result depends on the partitions, so these ops run outside graphs. Gradients flow to the values.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SIZE, _IDS, _SPLITS = "FIRST_DIM_SIZE", "VALUE_ROWIDS", "ROW_SPLITS"
 
 
 def _parents(kind: str, partition: np.ndarray, op: str) -> tuple[np.ndarray, int]:
-    """For each element the row that it is in, and how many rows the partition itself tells of."""
+    """Returns the row of each element, and the number of rows that the partition defines."""
     if kind == _IDS:
         if (np.diff(partition) < 0).any():
             raise ValueError(f"For '{op}', row ids must not descend.")
@@ -30,7 +30,7 @@ def _parents(kind: str, partition: np.ndarray, op: str) -> tuple[np.ndarray, int
 
 
 def _levels(kinds: Sequence[str], partitions: Sequence[Tensor], op: str) -> tuple[int, list[np.ndarray]]:
-    """The number of rows, and for each level the row of each element of it."""
+    """Returns the number of rows and, for each level, the row of each of its elements."""
     rows, found = None, []
     for kind, partition in zip(kinds, partitions, strict=True):
         check.choice(kind, (_SIZE, _IDS, _SPLITS), op, "row_partition_types")
@@ -47,12 +47,12 @@ def _levels(kinds: Sequence[str], partitions: Sequence[Tensor], op: str) -> tupl
 
 
 def _in_row(parents: np.ndarray) -> np.ndarray:
-    """Each element's place in its row."""
+    """Returns the position of each element in its row."""
     return np.arange(len(parents)) - np.searchsorted(parents, parents)
 
 
 def to_tensor(shape: Any, values: Tensor, default: Any, partitions: Sequence[Tensor], kinds: Sequence[str]) -> Tensor:
-    """The rows as a dense tensor: cut, or filled up with `default`, to `shape`; -1 is the length of the longest row."""
+    """Converts the rows to a dense tensor, cut or padded with `default` to `shape`; -1 is the longest row's length."""
     op = "RaggedTensorToTensor"
     rows, levels = _levels(kinds, partitions, op)
     inner = tuple(check.tensor(values, op, "values").shape[1:])
@@ -78,7 +78,7 @@ def to_tensor(shape: Any, values: Tensor, default: Any, partitions: Sequence[Ten
 
 
 def to_sparse(splits: Sequence[Tensor], values: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """The elements of all rows as (indices, elements, shape)."""
+    """Returns the elements of all rows as (indices, elements, shape)."""
     op = "RaggedTensorToSparse"
     splits = splits if isinstance(splits, (tuple, list)) else (splits,)
     rows, levels = _levels([_SPLITS] * len(splits), splits, op)

@@ -1,5 +1,5 @@
-"""Operations on the sets that the rows of tensors hold. The number of members depends on the elements, so these run
-outside of graphs."""
+"""Set operations on the rows of tensors. The number of members depends on the data, so these ops run outside
+graphs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OPERATIONS: dict[str, Callable[..., np.ndarray]] = {
 def _combined(
     first: list[np.ndarray], second: list[np.ndarray], lead: tuple[int, ...], dtype: Any, operation: str, op: str
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Places, members in ascending order, and shape of the results of an operation on pairs of sets."""
+    """Applies an operation to pairs of sets; returns indices, members in ascending order, and shape."""
     check.choice(operation, tuple(_OPERATIONS), op, "set_operation")
     sets = [_OPERATIONS[operation](x, y) for x, y in zip(first, second, strict=True)]
     rows = [(*np.unravel_index(i, lead), k) for i, members in enumerate(sets) for k in range(len(members))]
@@ -41,7 +41,7 @@ def _rows(x: Tensor, op: str, name: str) -> np.ndarray:
 
 
 def of_dense(x1: Tensor, x2: Tensor, operation: str) -> tuple[Tensor, Tensor, Tensor]:
-    """The sets that the rows of two tensors hold, combined: places, members in ascending order, shape."""
+    """Combines the sets in the rows of two tensors; returns indices, members in ascending order, and shape."""
     op = "DenseToDenseSetOperation"
     a, b = _rows(x1, op, "x1"), _rows(x2, op, "x2")
     lead = a.shape[:-1]
@@ -53,7 +53,7 @@ def of_dense(x1: Tensor, x2: Tensor, operation: str) -> tuple[Tensor, Tensor, Te
 def of_dense_and_sparse(
     x1: Tensor, indices: Tensor, values: Tensor, shape: Any, operation: str
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """As `of_dense`, where the second tensor is sparse."""
+    """Like `of_dense`, with a sparse second tensor."""
     op = "DenseToSparseSetOperation"
     a = _rows(x1, op, "x1")
     lead = a.shape[:-1]

@@ -1,4 +1,4 @@
-"""Functions over one sparse tensor that come from tables: elementwise functions of its values, and its parts."""
+"""Functions of one sparse tensor that are created from tables: elementwise functions, and access to its parts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNARY = (
 
 _UNARY_DOC = """Applies `ops.{name}` to the values of a {kind}; the indices are kept.
 
-    Elements that are not stored are not computed, also where the function of zero is not zero.
+    Elements that are not stored are not computed, even if the function of zero is not zero.
 
     Args:
         x ({kind}): The sparse tensor.
@@ -50,14 +50,14 @@ _PARTS = {
 
 
 def of_format(value: Any, kind: type, op: str, name: str = "x") -> Any:
-    """`value`, which must be a sparse tensor of this format."""
+    """Returns `value`, which must be a sparse tensor of this format."""
     if isinstance(value, kind):
         return value
     raise TypeError(f"For '{op}', '{name}' must be a {kind.__name__}, but got {type(value).__name__}.")
 
 
 def _unary(name: str, kind: type) -> Callable[[Any], Any]:
-    """The function `coo_name` or `csr_name`."""
+    """Creates the function `coo_name` or `csr_name`."""
     op = f"{kind.__name__[:3].lower()}_{name}"
 
     def apply(x: Any) -> Any:
@@ -70,7 +70,7 @@ def _unary(name: str, kind: type) -> Callable[[Any], Any]:
 
 
 def _part(op: str, kind: type, attribute: str) -> Callable[[Any], Any]:
-    """The function that reads one part of a sparse tensor."""
+    """Creates the function that reads one part of a sparse tensor."""
 
     def get(x: Any) -> Any:
         return getattr(of_format(x, kind, op), attribute)

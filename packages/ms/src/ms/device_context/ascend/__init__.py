@@ -1,4 +1,4 @@
-"""Settings of Ascend devices, of which there are none here."""
+"""Settings of Ascend devices. None are available."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from . import op_debug, op_precision, op_tuning
 
 
 def device_count() -> int:
-    """The number of Ascend devices.
+    """Returns the number of Ascend devices.
 
     Raises:
         RuntimeError: always, since only the CPU is available.
@@ -15,7 +15,7 @@ def device_count() -> int:
 
 
 def is_available() -> bool:
-    """Whether there are Ascend devices: False."""
+    """Returns whether Ascend devices are available: False."""
     return False
 
 

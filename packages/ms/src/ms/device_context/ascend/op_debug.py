@@ -6,7 +6,7 @@ from .._settings import keep
 
 
 def execute_timeout(op_timeout: int) -> None:
-    """How many seconds an operation may take.
+    """Sets the maximum number of seconds of an operation.
 
     Raises:
         TypeError: `op_timeout` is not an int.
@@ -15,17 +15,17 @@ def execute_timeout(op_timeout: int) -> None:
 
 
 def debug_option(option_value: str) -> None:
-    """What is checked: 'oom', memory out of range.
+    """Sets what is checked: 'oom' checks for out-of-range memory accesses.
 
     Raises:
         TypeError: `option_value` is not a str.
-        ValueError: it is not known.
+        ValueError: `option_value` is unknown.
     """
     keep("ascend.debug_option", option_value, str, ("oom",))
 
 
 def aclinit_config(config: dict[str, object]) -> None:
-    """Settings of the device's start, such as `max_opqueue_num`.
+    """Sets options for the initialization of the device, such as `max_opqueue_num`.
 
     Raises:
         TypeError: `config` is not a dict.

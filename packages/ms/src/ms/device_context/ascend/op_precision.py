@@ -11,17 +11,17 @@ _MODES = (
 
 
 def precision_mode(mode: str) -> None:
-    """How operations choose the dtype that they compute in.
+    """Sets how operations choose the dtype in which they compute.
 
     Raises:
         TypeError: `mode` is not a str.
-        ValueError: it is not known.
+        ValueError: `mode` is unknown.
     """
     keep("ascend.precision_mode", mode, str, _MODES)
 
 
 def op_precision_mode(path: str) -> None:
-    """The file that names a mode for each operation.
+    """Sets the file that specifies a mode for each operation.
 
     Raises:
         TypeError: `path` is not a str.
@@ -30,7 +30,7 @@ def op_precision_mode(path: str) -> None:
 
 
 def matmul_allow_hf32(value: bool) -> None:
-    """Whether products of matrices may round to HF32.
+    """Sets whether matrix products may round to HF32.
 
     Raises:
         TypeError: `value` is not a bool.
@@ -39,7 +39,7 @@ def matmul_allow_hf32(value: bool) -> None:
 
 
 def conv_allow_hf32(value: bool) -> None:
-    """Whether convolutions may round to HF32.
+    """Sets whether convolutions may round to HF32.
 
     Raises:
         TypeError: `value` is not a bool.

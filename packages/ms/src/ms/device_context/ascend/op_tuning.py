@@ -6,7 +6,7 @@ from .._settings import keep
 
 
 def op_compile(value: bool) -> None:
-    """Whether operations are compiled online.
+    """Sets whether operations are compiled online.
 
     Raises:
         TypeError: `value` is not a bool.
@@ -15,27 +15,27 @@ def op_compile(value: bool) -> None:
 
 
 def aoe_tune_mode(tune_mode: str) -> None:
-    """When operations are tuned: 'online' or 'offline'.
+    """Sets when operations are tuned: 'online' or 'offline'.
 
     Raises:
         TypeError: `tune_mode` is not a str.
-        ValueError: it is not known.
+        ValueError: `tune_mode` is unknown.
     """
     keep("ascend.aoe_tune_mode", tune_mode, str, ("online", "offline"))
 
 
 def aoe_job_type(config: str) -> None:
-    """What is tuned: '1' for subgraphs, '2' for operations.
+    """Sets what is tuned: '1' for subgraphs, '2' for operations.
 
     Raises:
         TypeError: `config` is not a str.
-        ValueError: it is not known.
+        ValueError: `config` is unknown.
     """
     keep("ascend.aoe_job_type", config, str, ("1", "2"))
 
 
 def aclnn_cache(enable_global_cache: bool = False, cache_queue_length: int = 10000) -> None:
-    """Keeps executors of operations for later calls.
+    """Configures the cache of executors of operations.
 
     Args:
         enable_global_cache: Whether threads share the cache. Default: False.

@@ -8,12 +8,12 @@ from .op_tuning import threads_num
 
 
 def device_count() -> int:
-    """The number of CPUs as devices: 1."""
+    """Returns the number of CPU devices: 1."""
     return _device.device_count("CPU")
 
 
 def is_available() -> bool:
-    """Whether the CPU is available: True."""
+    """Returns whether the CPU is available: True."""
     return _device.is_available("CPU")
 
 

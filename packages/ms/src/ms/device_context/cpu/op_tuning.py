@@ -1,4 +1,4 @@
-"""How operations run on the CPU."""
+"""Settings of operations on the CPU."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from ...device import _set_threads
 
 
 def threads_num(num: int) -> None:
-    """Sets how many threads kernels run on.
+    """Sets the number of threads on which kernels run.
 
     Args:
         num: At least 1.
 
     Raises:
-        TypeError: it is not an int.
-        ValueError: it is below 1.
+        TypeError: `num` is not an int.
+        ValueError: `num` is below 1.
 
     Examples:
         >>> import ms

@@ -1,4 +1,4 @@
-"""Settings of GPUs, of which there are none here."""
+"""Settings of GPUs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from . import op_precision, op_tuning
 
 
 def device_count() -> int:
-    """The number of GPUs.
+    """Returns the number of GPUs.
 
     Raises:
         RuntimeError: always, since only the CPU is available.
@@ -15,7 +15,7 @@ def device_count() -> int:
 
 
 def is_available() -> bool:
-    """Whether there are GPUs: False."""
+    """Returns whether GPUs are available: False."""
     return False
 
 

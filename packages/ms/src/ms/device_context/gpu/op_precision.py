@@ -8,9 +8,9 @@ from .._settings import keep
 
 
 def matmul_allow_tf32(value: bool) -> None:
-    """Whether products of float32 matrices may round to TF32 on an NVIDIA GPU.
+    """Sets whether products of float32 matrices may round to TF32 on an NVIDIA GPU.
 
-    TF32 keeps 10 bits of an element's mantissa and is faster. It is not allowed at first.
+    TF32 keeps 10 bits of an element's mantissa and is faster. Initially it is not allowed.
 
     Raises:
         TypeError: `value` is not a bool.
@@ -20,9 +20,9 @@ def matmul_allow_tf32(value: bool) -> None:
 
 
 def conv_allow_tf32(value: bool) -> None:
-    """Whether convolutions of float32 may round to TF32 on an NVIDIA GPU.
+    """Sets whether float32 convolutions may round to TF32 on an NVIDIA GPU.
 
-    TF32 keeps 10 bits of an element's mantissa and is faster. It is not allowed at first.
+    TF32 keeps 10 bits of an element's mantissa and is faster. Initially it is not allowed.
 
     Raises:
         TypeError: `value` is not a bool.

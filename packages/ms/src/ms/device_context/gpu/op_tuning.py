@@ -1,4 +1,4 @@
-"""Algorithms of convolutions on GPUs."""
+"""Settings of convolution algorithms on GPUs."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ _WEIGHT = (*_COMMON, "algo_0", "algo_1", "fft", "algo_3", "fft_tiling", "winogra
 
 
 def conv_fprop_algo(mode: str) -> None:
-    """The algorithm of convolutions.
+    """Sets the algorithm of convolutions.
 
     Raises:
         TypeError: `mode` is not a str.
-        ValueError: it is not known.
+        ValueError: `mode` is unknown.
     """
     keep("gpu.conv_fprop_algo", mode, str, _FORWARD)
 
 
 def conv_dgrad_algo(mode: str) -> None:
-    """The algorithm of convolutions' gradients of their inputs.
+    """Sets the algorithm of input gradients of convolutions.
 
     Raises:
         TypeError: `mode` is not a str.
-        ValueError: it is not known.
+        ValueError: `mode` is unknown.
     """
     keep("gpu.conv_dgrad_algo", mode, str, _DATA)
 
 
 def conv_wgrad_algo(mode: str) -> None:
-    """The algorithm of convolutions' gradients of their weights.
+    """Sets the algorithm of weight gradients of convolutions.
 
     Raises:
         TypeError: `mode` is not a str.
-        ValueError: it is not known.
+        ValueError: `mode` is unknown.
     """
     keep("gpu.conv_wgrad_algo", mode, str, _WEIGHT)
 

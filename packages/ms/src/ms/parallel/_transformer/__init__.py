@@ -1,4 +1,4 @@
-"""Transformer networks of older releases, which had them at this path; here they run on one device."""
+"""The transformer networks that older releases had at this path. Here they run on one device."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from .transformer import (
 
 
 class TransformerDecoderLayer(Cell):
-    """Attention, attention to an encoder's output and a feed forward layer, each behind a normalization.
+    """Self-attention, attention to an encoder's output and a feed forward layer, each after a normalization.
 
     Args:
         hidden_size: The size of a token.
@@ -31,12 +31,12 @@ class TransformerDecoderLayer(Cell):
         src_seq_length: The length of the encoder's sequences.
         tgt_seq_length: The length of the decoder's sequences.
         attention_dropout_rate, hidden_dropout_rate: As for `TransformerEncoderLayer`. Default: 0.1.
-        post_layernorm_residual: Whether normalized inputs are added, not the inputs. Default: False.
+        post_layernorm_residual: Whether to add the normalized inputs instead of the inputs. Default: False.
         use_past: False. Default: False.
         layernorm_compute_type, softmax_compute_type, param_init_type: Dtypes. Default: float32.
         hidden_act: The name of the activation. Default: 'gelu'.
-        moe_config: A MoEConfig, of a mixture of experts in place of the feed forward layer. Default: one expert.
-        parallel_config: How it is cut over devices. Default: not at all.
+        moe_config: A MoEConfig: replaces the feed forward layer by a mixture of experts. Default: one expert.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
         - hidden_stats: Tensor of shape (B, T, hidden_size).
@@ -45,8 +45,7 @@ class TransformerDecoderLayer(Cell):
         - memory_mask: Tensor of shape (B, T, S), or None. Default: None.
 
     Returns:
-        tuple of the output, of the keys and values of both attentions, and with a mixture of experts of the loss that
-        balances them.
+        tuple of the output, the keys and values of both attentions, and, for a mixture of experts, the balancing loss.
 
     Raises:
         ValueError: `use_past` is True.
@@ -129,7 +128,7 @@ class TransformerDecoderLayer(Cell):
 
 
 class TransformerDecoder(Cell):
-    """Layers of `TransformerDecoderLayer`.
+    """A stack of `TransformerDecoderLayer`.
 
     Args:
         num_layers: The number of layers.
@@ -145,15 +144,15 @@ class TransformerDecoder(Cell):
         hidden_act: As for a layer. Default: 'gelu'.
         lambda_func: Called with each layer, its number, `offset`, the config and the number of layers. Default: None.
         use_past: False. Default: False.
-        offset: The number of layers before. Default: 0.
+        offset: The number of preceding layers. Default: 0.
         moe_config: As for a layer. Default: one expert.
-        parallel_config: How it is cut over devices. Default: not at all.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
-        Those of a layer.
+        The inputs of a layer.
 
     Returns:
-        tuple of the output, and of each layer's keys and values.
+        tuple of the output and each layer's keys and values.
 
     Examples:
         >>> import ms
@@ -241,7 +240,7 @@ class Transformer(Cell):
         src_seq_length: The length of the encoder's sequences.
         tgt_seq_length: The length of the decoder's sequences.
         encoder_layers: The number of the encoder's layers. Default: 3.
-        decoder_layers: The number of the decoder's layers; 0 for none. Default: 3.
+        decoder_layers: The number of the decoder's layers, possibly 0. Default: 3.
         num_heads: The number of heads. Default: 2.
         attention_dropout_rate, hidden_dropout_rate: As for a layer. Default: 0.1.
         hidden_act: As for a layer. Default: 'gelu'.
@@ -250,7 +249,7 @@ class Transformer(Cell):
         lambda_func: As for `TransformerEncoder`. Default: None.
         use_past: False. Default: False.
         moe_config: As for a layer. Default: one expert.
-        parallel_config: How it is cut over devices. Default: not at all.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
         - encoder_inputs: Tensor of shape (B, S, hidden_size).
@@ -258,11 +257,11 @@ class Transformer(Cell):
         - decoder_inputs: Tensor of shape (B, T, hidden_size). Default: None.
         - decoder_masks: Tensor of shape (B, T, T). Default: None.
         - memory_mask: Tensor of shape (B, T, S). Default: None.
-        - init_reset, batch_valid_length: Those of the encoder. Default: True and None.
+        - init_reset, batch_valid_length: The inputs of the encoder. Default: True and None.
 
     Returns:
-        tuple of the output, of the encoder's and the decoder's keys and values, and with a mixture of experts of the
-        sum of the losses that balance them.
+        tuple of the output, the encoder's and the decoder's keys and values, and, for a mixture of experts, the sum of
+        the balancing losses.
 
     Raises:
         ValueError: there is no encoder layer.

@@ -16,7 +16,7 @@ from .op_parallel_config import OpParallelConfig, _check_config, default_dpmp_co
 
 
 def _args_type_validator_check(*type_args: Any, **type_kwargs: Any) -> Callable[[Any], Any]:
-    """A decorator: each named argument is passed to its check, as `check(value, name)`."""
+    """Returns a decorator that calls `check(value, name)` for each named argument."""
 
     def decorate(function: Any) -> Any:
         signature = inspect.signature(function)
@@ -43,18 +43,18 @@ def _valid_value_checks(types: Sequence[Any], class_name: str) -> Callable[[Any,
 
 
 def _check_input_dtype(input_dtype: Any, param_name: str, allow_dtypes: Sequence[Any], cls_name: str) -> None:
-    """Raises a TypeError where a dtype is not one of `allow_dtypes`."""
+    """Raises a TypeError unless a dtype is one of `allow_dtypes`."""
     check.check_type_name(param_name, input_dtype, allow_dtypes, cls_name)
 
 
 def _check_past_none_input_none(
     use_past: bool, param_name: str, func_name: str, default_value: Any, is_tensor: bool, is_default: bool
 ) -> bool:
-    """Whether an argument is a Tensor where keys are kept, and its default where not.
+    """Checks that an argument is a Tensor if keys are stored, and its default otherwise.
 
     Raises:
-        TypeError: it is not a Tensor, and keys are kept.
-        ValueError: it is not the default, and no keys are kept.
+        TypeError: keys are stored and the argument is not a Tensor.
+        ValueError: no keys are stored and the argument is not the default.
     """
     if use_past and not is_tensor:
         raise TypeError(f"For '{func_name}', '{param_name}' must be a Tensor where 'use_past' is True.")
@@ -68,7 +68,7 @@ class _LayerInputCheck:
 
     @staticmethod
     def check_shape_length(input_shape: Any, param_name: str, func_name: str, target_len: int | Sequence[int]) -> bool:
-        """Raises a ValueError where the number of dimensions is another."""
+        """Raises a ValueError if the number of dimensions differs."""
         lengths = [target_len] if isinstance(target_len, int) else list(target_len)
         if len(input_shape) not in lengths:
             raise ValueError(
@@ -78,7 +78,7 @@ class _LayerInputCheck:
 
     @staticmethod
     def check_shape_equal(input_shape: Any, param_name: str, func_name: str, target_shape: Any) -> bool:
-        """Raises a ValueError where the shape is another; `target_shape` may be a list of shapes."""
+        """Raises a ValueError if the shape differs; `target_shape` may be a list of shapes."""
         shapes = target_shape if target_shape and isinstance(target_shape[0], (list, tuple)) else [target_shape]
         if list(input_shape) not in [list(shape) for shape in shapes]:
             raise ValueError(f"For '{func_name}', '{param_name}' must be of {shapes}, but got {input_shape}.")
@@ -88,7 +88,7 @@ class _LayerInputCheck:
     def check_shape_value_on_axis(
         input_shape: Any, dim: int, param_name: str, func_name: str, target_value: int
     ) -> bool:
-        """Raises a ValueError where the size of a dimension is another."""
+        """Raises a ValueError if the size of a dimension differs."""
         if input_shape[dim] != target_value:
             expected = f"size {target_value} in dimension {dim}"
             raise ValueError(f"For '{func_name}', '{param_name}' must have {expected}, but got {input_shape}.")
@@ -96,7 +96,7 @@ class _LayerInputCheck:
 
 
 class _LayerNorm(Cell):
-    """Normalization of the last dimension.
+    """Normalizes the last dimension.
 
     Args:
         normalized_shape: A tuple with the size of the last dimension.
@@ -119,7 +119,7 @@ class _LayerNorm(Cell):
 
 
 class _Linear(Cell):
-    """A dense layer that computes in a dtype of its own and returns its input's.
+    """A dense layer with its own dtype for the computation; the result has the input's dtype.
 
     Args:
         in_channels: The size of the last dimension.
@@ -131,7 +131,7 @@ class _Linear(Cell):
         transpose_b: Whether the weight is of shape (out_channels, in_channels). Default: True.
         param_init_type: The dtype of parameters. Default: float32.
         compute_dtype: The dtype of the product. Default: float16.
-        expert_num: How many layers there are; each takes an equal part of the rows. Default: 1.
+        expert_num: The number of layers; each processes an equal part of the rows. Default: 1.
     """
 
     def __init__(
@@ -181,10 +181,10 @@ class FeedForward(Cell):
         ffn_hidden_size: The size between the layers.
         dropout_rate: The rate of dropout.
         hidden_act: The name of the activation. Default: 'gelu'.
-        expert_num: How many such networks there are; each takes an equal part of the rows. Default: 1.
+        expert_num: The number of networks; each processes an equal part of the rows. Default: 1.
         expert_group_size: Accepted for compatibility. Default: None.
         param_init_type: The dtype of parameters. Default: float32.
-        parallel_config: How it is cut over devices. Default: not at all.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
         - x: Tensor of shape (B, S, hidden_size) or (B * S, hidden_size).

@@ -11,10 +11,10 @@ from .op_parallel_config import OpParallelConfig, _check_config, default_dpmp_co
 
 
 class CrossEntropyLoss(Cell):
-    """The mean cross entropy of tokens that a mask selects.
+    """Computes the mean cross entropy of the tokens that a mask selects.
 
     Args:
-        parallel_config: How it is cut over devices. Default: not at all.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
         - logits: Tensor of shape (N, C).

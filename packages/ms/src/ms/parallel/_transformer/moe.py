@@ -17,13 +17,13 @@ class MoEConfig:
 
     Args:
         expert_num: The number of experts; 1 for a plain layer. Default: 1.
-        capacity_factor: How many tokens beyond its share an expert takes, at least 1.0. Default: 1.1.
+        capacity_factor: The capacity of an expert relative to its share of the tokens, at least 1.0. Default: 1.1.
         aux_loss_factor: The weight of the loss that balances experts, between 0 and 1. Default: 0.05.
-        num_experts_chosen: How many experts a token goes to. Default: 1.
+        num_experts_chosen: The number of experts per token. Default: 1.
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: it is out of range.
+        ValueError: an argument is out of range.
     """
 
     def __init__(
@@ -50,11 +50,11 @@ default_moe_config = MoEConfig()
 
 
 def _check_moe_config(moe_config: Any = None, parallel_config: Any = None) -> None:
-    """Raises where a mixture of experts cannot be divided over its devices.
+    """Raises an error if a mixture of experts cannot be divided over its devices.
 
     Raises:
         TypeError: `moe_config` is not a MoEConfig.
-        ValueError: experts cannot be shared evenly.
+        ValueError: the experts cannot be divided evenly.
     """
     if not isinstance(moe_config, MoEConfig):
         raise TypeError(f"For '_check_moe_config', a MoEConfig is needed, but got {type(moe_config).__name__}.")
@@ -63,12 +63,12 @@ def _check_moe_config(moe_config: Any = None, parallel_config: Any = None) -> No
 
 
 def expert_capacity(chosen: int, tokens: int, factor: float, experts: int) -> int:
-    """How many tokens an expert takes at most: `factor` times its share."""
+    """Returns the maximum number of tokens of an expert: `factor` times its share."""
     return math.ceil(chosen * tokens * factor / experts)
 
 
 class TopkRouter(Cell):
-    """Sends each token to the experts of the greatest probabilities that have room (Lepikhin et al. 2020, GShard).
+    """Sends each token to its most probable experts that have capacity left (Lepikhin et al. 2020, GShard).
 
     Args:
         d_model: The size of a token. Accepted for compatibility.
@@ -80,8 +80,8 @@ class TopkRouter(Cell):
         - router_logits: Tensor of shape (..., experts).
 
     Returns:
-        tuple of whether a token is at a place of an expert and of its weight there, both of shape
-        (1, tokens, experts, capacity), and of the loss that balances the experts.
+        tuple of two Tensors of shape (1, tokens, experts, capacity), whether a token has a slot of an expert and its
+        weight there, and the loss that balances the experts.
     """
 
     def __init__(self, d_model: int, moe_config: MoEConfig, training: bool = True, parallel_config: Any = None) -> None:
@@ -113,12 +113,12 @@ class TopkRouter(Cell):
 
 
 class Router(Cell):
-    """A dense layer that scores the experts for each token, in float32, and a router of these scores.
+    """A dense layer that scores the experts for each token in float32, followed by a router.
 
     Args:
         d_model: The size of a token.
         moe_config: The settings.
-        routing_policy: A Cell of the scores; None is a TopkRouter. Default: None.
+        routing_policy: A Cell that routes by the scores; None is a TopkRouter. Default: None.
         training: Accepted for compatibility. Default: True.
         parallel_config: Accepted for compatibility. Default: None.
 
@@ -143,7 +143,7 @@ class Router(Cell):
 
 
 class MoE(Cell):
-    """A feed forward layer of several experts, each of which computes the tokens that a router sends to it.
+    """A feed forward layer with several experts. A router sends each token to some of them.
 
     Args:
         hidden_size: The size of a token.
@@ -152,14 +152,14 @@ class MoE(Cell):
         hidden_act: The name of the activation. Default: 'gelu'.
         param_init_type: The dtype of the experts' parameters. Default: float32.
         moe_config: The settings. Default: one expert.
-        parallel_config: How it is cut over devices. Default: not at all.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
         - input_tensor: Tensor of shape (..., hidden_size).
 
     Returns:
-        tuple of a Tensor of the input's shape, zero for tokens that found no room, and of the loss that balances the
-        experts times `aux_loss_factor`.
+        tuple of a Tensor of the input's shape, zero for tokens that exceed the capacity, and the loss that balances
+        the experts, times `aux_loss_factor`.
 
     Examples:
         >>> import ms

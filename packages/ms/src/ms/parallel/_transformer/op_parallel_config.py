@@ -1,4 +1,4 @@
-"""How operations of a transformer are cut over devices. One device cuts none, so the numbers are kept."""
+"""The sharding of a transformer over devices. The numbers are only stored: there is one device."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 
 def positive(value: Any, name: str, owner: str) -> int:
-    """The value, which must be a positive int.
+    """Returns the value, which must be a positive int.
 
     Raises:
-        TypeError: it is not an int.
-        ValueError: it is not positive.
+        TypeError: `value` is not an int.
+        ValueError: `value` is not positive.
     """
     if isinstance(value, bool) or not isinstance(value, int):
         raise TypeError(f"For '{owner}', '{name}' must be an int, but got {type(value).__name__}.")
@@ -20,11 +20,11 @@ def positive(value: Any, name: str, owner: str) -> int:
 
 
 class OpParallelConfig:
-    """Over how many devices batches and weights are cut.
+    """The numbers of devices over which batches and weights are sharded.
 
     Args:
-        data_parallel: Over how many batches are. Default: 1.
-        model_parallel: Over how many weights are. Default: 1.
+        data_parallel: The number for batches. Default: 1.
+        model_parallel: The number for weights. Default: 1.
     """
 
     def __init__(self, data_parallel: int = 1, model_parallel: int = 1) -> None:
@@ -33,12 +33,12 @@ class OpParallelConfig:
 
 
 class MoEParallelConfig(OpParallelConfig):
-    """Over how many devices a mixture of experts is cut.
+    """The numbers of devices over which a mixture of experts is sharded.
 
     Args:
-        data_parallel: Over how many batches are. Default: 1.
-        model_parallel: Over how many weights are. Default: 1.
-        expert_parallel: Over how many experts are. Default: 1.
+        data_parallel: The number for batches. Default: 1.
+        model_parallel: The number for weights. Default: 1.
+        expert_parallel: The number for experts. Default: 1.
     """
 
     def __init__(self, data_parallel: int = 1, model_parallel: int = 1, expert_parallel: int = 1) -> None:
@@ -51,10 +51,10 @@ default_moeparallel_config = MoEParallelConfig()
 
 
 def _check_config(config: Any) -> None:
-    """Raises where a network would be cut over more devices than there are, which is one.
+    """Checks that a network is not sharded over several devices.
 
     Raises:
-        ValueError: that is so.
+        ValueError: the check fails.
     """
     devices = getattr(config, "data_parallel", 1) * getattr(config, "model_parallel", 1)
     if devices > 1:

@@ -1,6 +1,6 @@
 """Attention, feed forward layers and encoders of older releases' `mindspore.parallel._transformer`.
 
-Products are computed in float16 unless `compute_dtype` says otherwise, as those releases do.
+As in those releases, products are computed in float16 unless `compute_dtype` is set.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from .op_parallel_config import MoEParallelConfig, OpParallelConfig, _check_conf
 
 
 class TransformerRecomputeConfig:
-    """What is computed again for gradients.
+    """Settings of recomputation for gradients.
 
     Args:
-        recompute: Whether layers are. Default: False.
+        recompute: Whether to recompute layers. Default: False.
         parallel_optimizer_comm_recompute: Accepted for compatibility. Default: False.
         mp_comm_recompute: Accepted for compatibility. Default: True.
         recompute_slice_activation: Accepted for compatibility. Default: False.
@@ -41,18 +41,18 @@ class TransformerRecomputeConfig:
 
 
 class TransformerOpParallelConfig:
-    """How a transformer is cut over devices.
+    """The sharding of a transformer over devices.
 
     Args:
-        data_parallel: Over how many batches are. Default: 1.
-        model_parallel: Over how many weights are. Default: 1.
-        expert_parallel: Over how many experts are. Default: 1.
+        data_parallel: The number of devices for batches. Default: 1.
+        model_parallel: The number of devices for weights. Default: 1.
+        expert_parallel: The number of devices for experts. Default: 1.
         pipeline_stage: The number of stages. Default: 1.
         micro_batch_num: The number of micro batches. Default: 1.
-        recompute: What is computed again. Default: nothing.
-        optimizer_shard: Whether the optimizer's state is cut. Default: False.
+        recompute: The settings of recomputation. Default: no recomputation.
+        optimizer_shard: Whether to shard the optimizer's state. Default: False.
         gradient_aggregation_group: The number of messages of gradients. Default: 4.
-        vocab_emb_dp: Whether the embedding is cut by batches. Default: True.
+        vocab_emb_dp: Whether to shard the embedding by batches. Default: True.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ default_transformer_config = TransformerOpParallelConfig()
 
 
 def _get_lambda_func(total_layer: int | None = None) -> Callable[..., None]:
-    """A function of a layer, its number, an offset, a config and the number of layers, which applies the config."""
+    """Returns a function of layer, layer number, offset, config and number of layers that applies the config."""
 
     def set_layer(network: Cell, layer_id: int, offset: int, parallel_config: Any, layers: int) -> None:
         recompute = getattr(parallel_config, "recompute", False)
@@ -93,11 +93,11 @@ def _get_lambda_func(total_layer: int | None = None) -> Callable[..., None]:
 
 
 class AttentionMask(Cell):
-    """The mask of causal attention.
+    """Creates the mask of causal attention.
 
     Args:
         seq_length: The length of sequences.
-        parallel_config: How it is cut over devices. Default: not at all.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
         - input_mask: Tensor of shape (B, S), 1 for tokens and 0 for padding.
@@ -126,7 +126,7 @@ class AttentionMask(Cell):
 
 
 class MultiHeadAttention(Cell):
-    """Attention of several heads.
+    """Attention with several heads.
 
     Args:
         batch_size: The number of sequences; None for any.
@@ -139,19 +139,19 @@ class MultiHeadAttention(Cell):
         compute_dtype: The dtype of products. Default: float16.
         softmax_compute_type: The dtype of the softmax. Default: float32.
         param_init_type: The dtype of parameters. Default: float32.
-        use_past: Whether tokens come one at a time, behind those whose keys and values are given. The attribute
-            `is_first_iteration` is True for the first call, which takes whole sequences, and False for the next
-            ones, which take a token of each. Default: False.
-        parallel_config: How it is cut over devices. Default: not at all.
+        use_past: Whether to decode token by token, with the keys and values of the previous tokens. The attribute
+            `is_first_iteration` must be True for the first call, with whole sequences, and False for later calls,
+            with one token of each sequence. Default: False.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
         - query_tensor, key_tensor, value_tensor: Tensors of shape (B, S, hidden_size) or (B * S, hidden_size).
-        - attention_mask: Tensor of shape (B, S, T), 1 where a query sees a key; or None.
-        - key_past, value_past: The keys and values that the last call gave. Default: None.
-        - batch_valid_length: Tensor of shape (B,): how many tokens each sequence has, this one included. Default: None.
+        - attention_mask: Tensor of shape (B, S, T), 1 where a query attends to a key; or None.
+        - key_past, value_past: The keys and values that the last call returned. Default: None.
+        - batch_valid_length: Tensor of shape (B,): the length of each sequence with the current token. Default: None.
 
     Returns:
-        tuple of the output, of the query's shape, and of the keys (B, heads, size, T) and values (B, heads, T, size).
+        tuple of the output, of the query's shape, and the keys (B, heads, size, T) and values (B, heads, T, size).
 
     Raises:
         ValueError: `hidden_size` is not a multiple of `num_heads`.
@@ -232,7 +232,7 @@ class MultiHeadAttention(Cell):
 
 
 class TransformerEncoderLayer(Cell):
-    """Attention and a feed forward layer, each behind a normalization and beside its input.
+    """Attention and a feed forward layer, each after a normalization and with a residual connection.
 
     Args:
         batch_size: The number of sequences; None for any.
@@ -242,24 +242,25 @@ class TransformerEncoderLayer(Cell):
         seq_length: The length of sequences.
         attention_dropout_rate: As for `MultiHeadAttention`. Default: 0.1.
         hidden_dropout_rate: As for `MultiHeadAttention` and `FeedForward`. Default: 0.1.
-        post_layernorm_residual: Whether normalized inputs are added, not the inputs. Default: False.
+        post_layernorm_residual: Whether to add the normalized inputs instead of the inputs. Default: False.
         layernorm_compute_type: The dtype of normalizations. Default: float32.
         softmax_compute_type: As for `MultiHeadAttention`. Default: float32.
         param_init_type: The dtype of parameters. Default: float32.
         hidden_act: The name of the activation. Default: 'gelu'.
-        use_past: Whether tokens come one at a time, as for `MultiHeadAttention`. Keys and values are kept in the
+        use_past: Whether to decode token by token, as for `MultiHeadAttention`. Keys and values are stored in the
             Parameters `key_past` and `value_past`. Default: False.
-        moe_config: A MoEConfig, of a mixture of experts in place of the feed forward layer. Default: one expert.
-        parallel_config: How it is cut over devices. Default: not at all.
+        moe_config: A MoEConfig: replaces the feed forward layer by a mixture of experts. Default: one expert.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
         - x: Tensor of shape (B, S, hidden_size).
         - input_mask: Tensor of shape (B, S, S), or None.
-        - init_reset: Tensor of a bool: False forgets what is kept. Without `use_past` True. Default: True.
+        - init_reset: bool Tensor; False discards the stored keys and values. Must be True without `use_past`.
+          Default: True.
         - batch_valid_length: As for `MultiHeadAttention`. Default: None.
 
     Returns:
-        tuple of the output, of the keys and values, and with a mixture of experts of the loss that balances them.
+        tuple of the output, the keys and values, and, for a mixture of experts, the balancing loss.
     """
 
     def __init__(
@@ -338,7 +339,7 @@ class TransformerEncoderLayer(Cell):
 
 
 class TransformerEncoder(Cell):
-    """Layers of `TransformerEncoderLayer`.
+    """A stack of `TransformerEncoderLayer`.
 
     Args:
         batch_size: The number of sequences; None for any.
@@ -355,10 +356,10 @@ class TransformerEncoder(Cell):
         softmax_compute_type: As for a layer. Default: float32.
         param_init_type: As for a layer. Default: float32.
         lambda_func: Called with each layer, its number, `offset`, the config and the number of layers. Default: None.
-        offset: The number of layers before. Default: 0.
+        offset: The number of preceding layers. Default: 0.
         use_past: As for a layer. Default: False.
         moe_config: As for a layer. Default: one expert.
-        parallel_config: How it is cut over devices. Default: not at all.
+        parallel_config: The sharding over devices. Default: no sharding.
 
     Inputs:
         - hidden_states: Tensor of shape (B, S, hidden_size).
@@ -366,8 +367,8 @@ class TransformerEncoder(Cell):
         - init_reset, batch_valid_length: As for a layer. Default: True and None.
 
     Returns:
-        tuple of the output, of each layer's keys and values, and with a mixture of experts of the sum of the losses
-        that balance them.
+        tuple of the output, each layer's keys and values, and, for a mixture of experts, the sum of the balancing
+        losses.
 
     Examples:
         >>> import ms

@@ -1,4 +1,4 @@
-"""Networks over micro batches: `mindspore.parallel.nn`."""
+"""`mindspore.parallel.nn`: networks over micro batches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ms_nn.wrap.micro_batch import MicroBatchInterleaved
 
 
 class Pipeline(PipelineCell):
-    """A network whose batches are cut into micro batches; on one device it has one stage.
+    """Splits the batches of a network into micro batches. On one device it has one stage.
 
     Args:
         network: The network.
@@ -30,12 +30,12 @@ class Pipeline(PipelineCell):
 
 
 class PipelineGradReducer(Cell):
-    """The gradients of a pipeline, divided by the scale of the loss; one device has nothing to combine.
+    """Divides the gradients of a pipeline by the loss scale. One device has nothing to combine.
 
     Args:
         parameters: The parameters.
         scale_sense: The scale of the loss. Default: 1.0.
-        opt_shard: Whether the optimizer's state is cut. Default: None.
+        opt_shard: Whether to shard the optimizer's state. Default: None.
 
     Examples:
         >>> import ms
