@@ -46,18 +46,18 @@ def write_all(
 
 
 def jpeg(pixels: np.ndarray) -> bytes:
-    """An image as JPEG of quality 95."""
+    """Encodes an image as JPEG of quality 95."""
     out = io.BytesIO()
     Image.fromarray(pixels).save(out, "JPEG", quality=95)
     return out.getvalue()
 
 
 class Converter:
-    """A conversion: `run` and its older name `transform`."""
+    """Base class of converters: `run`, and its older name `transform`."""
 
     def run(self, *args: Any) -> Any:
         raise NotImplementedError
 
     def transform(self, *args: Any, **kwargs: Any) -> None:
-        """Converts. The errors are those of `run`."""
+        """Calls `run`."""
         self.run(*args, **kwargs)
