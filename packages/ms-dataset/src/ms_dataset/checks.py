@@ -23,7 +23,6 @@ def boolean(where: str, name: str, value: Any) -> bool:
 
 
 def workers(where: str, value: Any) -> int | None:
-    """Checks a number of workers, or None."""
     return None if value is None else integer(where, "num_parallel_workers", value)
 
 
@@ -87,7 +86,6 @@ def max_rowsize(where: str, value: Any, pairs: bool = True) -> None:
 
 
 def pad_info(where: str, value: Any) -> dict[str, tuple[Any, Any]]:
-    """Checks a dict of (shape, pad value) by column."""
     if value is None:
         return {}
     if not isinstance(value, dict):

@@ -191,13 +191,7 @@ class Dataset:
     def filter(
         self, predicate: Callable[..., Any], input_columns: Any = None, num_parallel_workers: int | None = None
     ) -> Dataset:
-        """Keeps rows for which a function of `input_columns` (default: all) returns True.
-
-        Examples:
-            >>> from ms_dataset import NumpySlicesDataset
-            >>> len(NumpySlicesDataset([1, 2, 3]).filter(lambda x: x > 1))
-            2
-        """
+        """Keeps rows for which a function of `input_columns` (default: all) returns True."""
         from .nodes import FilterDataset
 
         return FilterDataset(self, predicate, input_columns, num_parallel_workers)
@@ -207,11 +201,6 @@ class Dataset:
 
         Args:
             count (int, optional): The number of times; -1 is infinite. Default: None, infinite.
-
-        Examples:
-            >>> from ms_dataset import NumpySlicesDataset
-            >>> len(NumpySlicesDataset([1, 2, 3]).repeat(2))
-            6
         """
         from .nodes import RepeatDataset
 
@@ -250,13 +239,7 @@ class Dataset:
         return ZipDataset((self, *datasets) if isinstance(datasets, tuple) else (self, datasets))
 
     def concat(self, datasets: Any) -> Dataset:
-        """Appends the rows of other datasets with the same columns; `+` does the same.
-
-        Examples:
-            >>> from ms_dataset import NumpySlicesDataset
-            >>> len(NumpySlicesDataset([1, 2]).concat(NumpySlicesDataset([3])))
-            3
-        """
+        """Appends the rows of other datasets with the same columns; `+` does the same."""
         from .nodes import ConcatDataset
 
         if not isinstance(datasets, (list, Dataset)):

@@ -15,7 +15,6 @@ def _name(operation: Any) -> str:
 
 
 def with_hooks(operations: Sequence[Any]) -> list[Any]:
-    """Returns operations with the hooks of `config.set_debug_mode` before the first and after each."""
     from .debug import DebugHook
 
     hooks = config._get_debug_hook_list() or []

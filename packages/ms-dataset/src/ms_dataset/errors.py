@@ -11,12 +11,10 @@ class PipelineError(RuntimeError):
 
 
 def name_of(function: Any) -> str:
-    """Returns the name of a function or operation for messages."""
     return getattr(function, "__qualname__", None) or type(function).__name__
 
 
 def describe(value: Any) -> str:
-    """Returns the type, dtype and shape of a value for messages."""
     shape = getattr(value, "shape", None)
     if shape is not None and hasattr(value, "dtype"):
         return f"{type(value).__name__} of dtype {value.dtype} and shape {tuple(shape)}"

@@ -38,7 +38,6 @@ def places_of(shard: Shard, rows: int, cuts: Sequence[Cut] = ()) -> Indices:
 
 
 def shuffle(indices: Indices, generator: Any) -> None:
-    """Shuffles an int64 array in place, as `std::shuffle` does."""
     native.shuffle_indices(generator, indices)
 
 
@@ -196,7 +195,6 @@ class Sharded(Order):
         self._cuts = (*self._cuts, (row, before))
 
     def next_positions(self) -> Indices:
-        """Returns the `positions` of the next epoch."""
         cuts, self._cuts = self._cuts, ()
         assert self.shard is not None
         return places_of(self.shard, self.rows, cuts) if cuts else self.positions

@@ -25,7 +25,6 @@ class Plan:
         self._batches: list[int | None] = []  # rows per batch, None if they vary
 
     def seed(self) -> int:
-        """Returns the seed of an operation."""
         if self.config_seed != UNSET_SEED:
             return int(self.config_seed)
         return 1 if self.debug else fresh_seed()
@@ -45,7 +44,6 @@ class Plan:
         return wanted
 
     def batch(self, rows: Any) -> None:
-        """Records the number of rows per batch."""
         self._batches.append(rows if isinstance(rows, int) else None)
 
     def state(self) -> dict[str, Any]:

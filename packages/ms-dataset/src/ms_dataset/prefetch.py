@@ -30,7 +30,6 @@ _END = None  # of an epoch
 
 
 def _own(row: Row) -> Row:
-    """Returns a row with copies of its arrays."""
     return tuple([value.copy() if type(value) is np.ndarray else value for value in row])
 
 

@@ -47,7 +47,6 @@ def _stored(value: Any, field: dict[str, Any], name: str) -> Any:
 
 
 def _known_size(dataset: Dataset) -> int | None:
-    """Returns the number of rows, or None if they must be counted."""
     return dataset.dataset_size if dataset.dataset_size is not None else dataset.size()
 
 

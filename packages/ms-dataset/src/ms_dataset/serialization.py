@@ -76,7 +76,6 @@ def _class_of(module: str, name: str) -> Any:
 
 
 def _decode(value: Any) -> Any:
-    """Restores a value that `_encode` converted."""
     if isinstance(value, list):
         return [_decode(item) for item in value]
     if not isinstance(value, dict):

@@ -302,7 +302,6 @@ def remember_arguments(kind: Any) -> None:
 
 
 def is_plain_order(sampler: Any) -> bool:
-    """Returns whether a sampler selects all rows in order."""
     return isinstance(sampler, SequentialSampler) and sampler.child_sampler is None and not sampler.num_samples
 
 

@@ -47,7 +47,6 @@ class AudioOperation(DeclaredOperation):
         raise NotImplementedError
 
     def finish(self, result: Any, dtype: np.dtype) -> Any:
-        """Casts a result to `dtype`; complex numbers become pairs."""
         if isinstance(result, tuple):
             return tuple(self.finish(one, dtype) for one in result)
         if np.iscomplexobj(result):
@@ -62,5 +61,4 @@ class AudioOperation(DeclaredOperation):
 
 
 def clip(waveform: np.ndarray) -> np.ndarray:
-    """Clips a waveform to [-1, 1]."""
     return np.clip(waveform, -1.0, 1.0)

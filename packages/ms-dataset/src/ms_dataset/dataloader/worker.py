@@ -92,7 +92,6 @@ def pack(value: Any) -> Any:
 
 
 def unpack(value: Any) -> Any:
-    """Restores a batch that `pack` converted."""
     return _exchange(value, Shipped, lambda shipped: Tensor(shipped.array))
 
 

@@ -118,7 +118,6 @@ def _decrypt_block(block: bytes, key: str) -> bytes:
 
 
 def encrypting() -> bool:
-    """Returns whether a key is set."""
     return _state["key"] is not None
 
 

@@ -106,7 +106,6 @@ class RowDecoder:
         self._blobs = set(chosen)
 
     def read(self, rows: list[int]) -> list[dict[str, Any]]:
-        """Returns rows by number."""
         return [self._decode(values) for values in self._files.read_many(rows, self._places)]
 
     def _decode(self, values: tuple[Any, ...]) -> dict[str, Any]:

@@ -116,7 +116,6 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def _connect_copy(database: str) -> sqlite3.Connection:
-    """Opens a copy of a remote index in memory."""
     with tempfile.NamedTemporaryFile(prefix="ms-dataset-", suffix=".db") as file:
         file.write(read_bytes(database))
         file.flush()
@@ -133,7 +132,6 @@ def _connect_copy(database: str) -> sqlite3.Connection:
 
 
 def query(path: str, sql: str, parameters: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Runs a query on the index of the MindRecord file `path`."""
     connection = connect(path)
     try:
         return connection.execute(sql, parameters).fetchall()
@@ -247,7 +245,6 @@ class RecordFiles:
         ]
 
     def read_many(self, rows: list[int], places: list[int]) -> list[tuple[Any, ...]]:
-        """Returns several rows, as `read` does."""
         if not self._copies:
             return self._reader.read_many(rows, places)
         for shard, copy in self._copies.items():
@@ -260,7 +257,6 @@ class RecordFiles:
 
 
 def shaped(data: bytes | bytearray, spec: dict[str, Any], name: str) -> np.ndarray:
-    """Returns the array of an array field."""
     array = np.frombuffer(data, dtype=spec["type"]) if len(data) else np.empty(0, spec["type"])
     try:
         return array.reshape(spec["shape"])

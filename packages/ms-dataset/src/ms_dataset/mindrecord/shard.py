@@ -79,7 +79,6 @@ class ShardWriter:
 
     @classmethod
     def append(cls, path: str, header: Header) -> ShardWriter:
-        """Continues a committed file."""
         writer = cls(path, header, open(path, "r+b"), created=False)
         for page in header.pages:
             if page["page_type"] == "RAW_DATA":
@@ -89,7 +88,6 @@ class ShardWriter:
         return writer
 
     def write(self, rows: Iterable[dict[str, Any]]) -> None:
-        """Writes rows that match the schema."""
         if self._file.closed:
             self._file = open(self._path, "r+b")
         try:
@@ -127,7 +125,6 @@ class ShardWriter:
             self._flush()
 
     def _merge(self, row: dict[str, Any]) -> bytes:
-        """Joins the blob fields of a row."""
         fields = self._header.blob_fields
         parts = []
         for name in fields:

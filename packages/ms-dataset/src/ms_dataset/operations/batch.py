@@ -125,7 +125,6 @@ class Batch(Stage):
         self.epochs = snapshot
 
     def _native(self) -> Any:
-        """Returns the native chain of the stages below, or None."""
         if self._chain is False:
             child, plain = self.children[0], plain_batches(self)
             self._chain = (chain_of(child) or given_chain_of(child)) if plain else None

@@ -12,7 +12,6 @@ from .stage import Held, Row, Shard, Stage, finish, held_rows, point_of, rows_fr
 
 
 def check_distinct(label: str, columns: Sequence[str]) -> None:
-    """Checks that the columns of a stage have different names."""
     for name in columns:
         if columns.count(name) > 1:
             raise PipelineError(
@@ -22,7 +21,6 @@ def check_distinct(label: str, columns: Sequence[str]) -> None:
 
 
 def indices_of(stage: str, names: Sequence[str], columns: Sequence[str]) -> list[int]:
-    """Returns the places of columns by name."""
     for name in names:
         if name not in columns:
             raise missing_column(stage, name, columns)
@@ -365,7 +363,6 @@ class SyncWait(Stage):
 
 
 def check_row(stage: str, row: Any, columns: Sequence[str], number: int) -> Row:
-    """Checks that a row has a value for each column."""
     if len(row) != len(columns):
         raise PipelineError(
             f"{stage}: row {number}: expected {len(columns)} values, one for each of {list(columns)}\n"

@@ -286,7 +286,6 @@ class Map(Stage):
             yield self.good[(self.replaced - 1) % len(self.good)]
 
     def apply(self, chain: Chain, row: Row, number: int, worker: int) -> Row:
-        """Applies the operations to a row."""
         values = tuple([row[place] for place in self.places])
         if self.borrows:
             values = tuple([value.copy() if type(value) is np.ndarray else value for value in values])

@@ -50,7 +50,6 @@ class Column(NamedTuple):
 
 
 def is_enabled() -> bool:
-    """Returns whether pipelines may run natively."""
     return os.environ.get("MS_DATASET_NATIVE", "1") != "0"
 
 
@@ -99,7 +98,6 @@ def decode_file(data: bytes) -> np.ndarray:
 
 
 def arrays(columns: list[Any], dtypes: list[Any]) -> Row:
-    """Returns the columns of a native batch as views of its memory."""
     return tuple([np.ndarray(shape, dtype, slab) for (slab, shape), dtype in zip(columns, dtypes)])
 
 
@@ -211,7 +209,6 @@ class Chain:
             run.close()
 
     def generators(self) -> list[list[list[Any]]]:
-        """Returns the generators by map, logical worker and operation."""
         return [[chain.generators for chain in one.chains] for one in self.maps]
 
     def _start(self, indices: Any, first: int, skip: int, size: int, drop_remainder: bool, workers: int) -> Any:
@@ -265,7 +262,6 @@ class Chain:
         return True
 
     def _error(self, found: Any, indices: np.ndarray | None, first: int, batch: int) -> Exception:
-        """Returns the error with which a native epoch ended."""
         if found[0] == "mismatch":
             _, column, shape, place, other = found
             dtype = self.dtypes[column]

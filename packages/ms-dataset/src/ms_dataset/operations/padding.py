@@ -34,7 +34,6 @@ class PadSpec:
         ]
 
     def with_length(self, names: Sequence[str], length: int) -> PadSpec:
-        """Returns a copy with `length` for sizes that are None."""
         shapes = {
             name: ([length if size is None else size for size in shape] if shape is not None else [length], value)
             for name, (shape, value) in self.info.items()

@@ -11,7 +11,6 @@ from .layouts import binary, text
 
 
 def emnist_source(folder: str, name: str, usage: str | None) -> Any:
-    """Returns the source of a split of EMNIST."""
     stem = f"emnist-{name}"
     return binary.mnist(folder, usage, f"EMnistDataset: {folder}", f"{stem}-train", f"{stem}-test")
 

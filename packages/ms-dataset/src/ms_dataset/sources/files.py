@@ -15,7 +15,6 @@ def is_remote(path: str) -> bool:
 
 
 def is_file(path: str) -> bool:
-    """Returns whether a path is an existing file."""
     if is_remote(path):
         from . import remote
 
@@ -24,7 +23,6 @@ def is_file(path: str) -> bool:
 
 
 def is_folder(path: str) -> bool:
-    """Returns whether a path is an existing folder."""
     if is_remote(path):
         from . import remote
 
@@ -33,7 +31,6 @@ def is_folder(path: str) -> bool:
 
 
 def exists(path: str) -> bool:
-    """Returns whether a file or folder exists."""
     if is_remote(path):
         from . import remote
 
@@ -42,7 +39,6 @@ def exists(path: str) -> bool:
 
 
 def matches(pattern: str, recursive: bool = False) -> list[str]:
-    """Returns the files that match a pattern."""
     if is_remote(pattern):
         from . import remote
 
@@ -123,7 +119,6 @@ def read_bytes(path: str) -> bytes:
 
 
 def read_text(path: str) -> str:
-    """Returns the text of a UTF-8 file."""
     data = read_bytes(path)
     try:
         return data.decode("utf-8")
@@ -133,7 +128,6 @@ def read_text(path: str) -> str:
 
 
 def read_lines(path: str) -> list[str]:
-    """Returns the lines of a file without their line breaks."""
     lines = read_text(path).split("\n")
     if lines and not lines[-1]:
         lines.pop()
@@ -223,7 +217,6 @@ def check_choice(value: Any, choices: Sequence[Any], name: str) -> Any:
 
 
 def check_extensions(extensions: Any) -> tuple[str, ...] | None:
-    """Checks a list of file extensions, such as ['.jpg']."""
     if extensions is None:
         return None
     if not isinstance(extensions, list):
@@ -235,7 +228,6 @@ def check_extensions(extensions: Any) -> tuple[str, ...] | None:
 
 
 def check_class_indexing(class_indexing: Any) -> dict[str, int] | None:
-    """Checks a dict of labels by class name."""
     if class_indexing is None:
         return None
     if not isinstance(class_indexing, dict):

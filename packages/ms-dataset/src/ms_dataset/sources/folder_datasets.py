@@ -24,7 +24,6 @@ def folder_arguments(extensions: Any, class_indexing: Any) -> tuple[Any, Any]:
 
 
 def check_classes(classes: Any) -> list[str] | None:
-    """Checks the classes of LSUN."""
     if classes is None:
         return None
     chosen = [classes] if isinstance(classes, str) else classes

@@ -30,7 +30,6 @@ _SUPPORTED = (SubsetRandomSampler, SubsetSampler, PKSampler, DistributedSampler,
 
 
 def padded_values(sample: Any, count: Any, columns: Any) -> dict[str, Any] | None:
-    """Checks the arguments for rows that pad the files."""
     if sample is None:
         if count is not None:
             raise RuntimeError("MindDataset: `num_padded` needs `padded_sample`")
@@ -111,7 +110,6 @@ class RecordSource(MappableSource):
         return [Records(reader, *column) for column in zip(self._places, kinds, shapes)]
 
     def rows_of_classes(self, column: str) -> dict[Any, list[int]]:
-        """Returns the row numbers of each value of a column."""
         places = self._files.places([column])
         classes: dict[Any, list[int]] = {}
         for row in range(len(self._files)):
@@ -120,7 +118,6 @@ class RecordSource(MappableSource):
 
 
 def _draws_with_replacement(sampler: Any) -> bool:
-    """Returns whether a sampler draws rows with replacement."""
     return isinstance(sampler, RandomSampler) and sampler.replacement and sampler.get_shuffle_mode() != Shuffle.PARTIAL
 
 

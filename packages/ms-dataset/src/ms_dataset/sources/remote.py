@@ -92,7 +92,6 @@ def entries(url: str) -> list[tuple[str, bool]]:
 
 
 def matches(pattern: str) -> list[str]:
-    """Returns the files that match a pattern, as URLs."""
     if not any(mark in pattern for mark in "*?["):
         return [pattern] if is_file(pattern) else []
     system, path = file_system(pattern)
@@ -155,7 +154,6 @@ class RemoteFile(io.RawIOBase):
         self._place = 0
 
     def page(self, number: int) -> bytes:
-        """Returns one page, from the cache or the store."""
         key = (self.url, number)
         page = self.cache.get(key)
         if page is None:

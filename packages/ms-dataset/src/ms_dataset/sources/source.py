@@ -86,7 +86,6 @@ class StreamSource:
         raise NotImplementedError
 
     def count(self) -> int:
-        """Returns the number of rows of all files."""
         raise NotImplementedError
 
     def rows(

@@ -63,7 +63,6 @@ class FileStream(StreamSource):
         return self._files
 
     def read_file(self, path: str) -> Iterator[Row]:
-        """Yields the rows of a file."""
         raise NotImplementedError
 
     def read_from(self, path: str, start: int) -> Iterator[Row]:
@@ -71,7 +70,6 @@ class FileStream(StreamSource):
         return itertools.islice(self.read_file(path), start, None)
 
     def count_file(self, path: str) -> int:
-        """Returns the number of rows of a file."""
         return sum(1 for _ in self.read_file(path))
 
     def size_of(self, path: str) -> int:
@@ -84,7 +82,6 @@ class FileStream(StreamSource):
         return sum(self.size_of(path) for path in self._files)
 
     def shard_size(self, num_shards: int, shard_id: int = 0) -> int:
-        """Returns the number of rows of a shard."""
         if self.by_file and num_shards > 1:
             rows = sum(self.size_of(path) for path in self._files[shard_id::num_shards])
         else:
@@ -160,7 +157,6 @@ class FileStream(StreamSource):
             skipped = 0
 
     def _blocks(self, files: Sequence[str], num_shards: int, shard_id: int) -> list[Block]:
-        """Returns the ranges of files of a shard."""
         sizes = [self.size_of(path) for path in files]
         if num_shards == 1:
             return [(path, 0, size) for path, size in zip(files, sizes)]

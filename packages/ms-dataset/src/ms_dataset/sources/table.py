@@ -136,7 +136,6 @@ class Arrays(MappableSource):
 
 
 def image_size(data: bytes, path: str) -> tuple[int, int]:
-    """Returns the width and height from the header of an image."""
     try:
         return Image.open(io.BytesIO(data)).size
     except (UnidentifiedImageError, OSError) as error:

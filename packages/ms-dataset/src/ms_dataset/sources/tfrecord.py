@@ -84,7 +84,6 @@ def _strings(values: list[bytes]) -> np.ndarray:
 
 
 def _free(feature: Any) -> np.ndarray:
-    """Returns the array of a feature without a schema."""
     if isinstance(feature, list):
         return _strings(feature)
     dtype, data = feature

@@ -28,11 +28,9 @@ class TextOperation(DeclaredOperation):
         return column
 
     def scalar(self, columns: tuple[Any, ...]) -> str:
-        """Returns the string of the only column."""
         return str(self.strings(self.single(columns), (0,)))
 
     def each(self, columns: tuple[Any, ...], function: Callable[[str], str]) -> np.ndarray:
-        """Applies a function to each string of the only column."""
         column = self.strings(self.single(columns))
         return np.array([function(one) for one in column.reshape(-1).tolist()]).reshape(column.shape)
 

@@ -43,7 +43,6 @@ def _controls() -> re.Pattern[str]:
 
 
 def _fold(text: str) -> str:
-    """Folds case and removes accents."""
     folded = unicodedata.normalize("NFD", fold_case(text))
     return folded if folded.isascii() else "".join(one for one in folded if unicodedata.category(one) != "Mn")
 

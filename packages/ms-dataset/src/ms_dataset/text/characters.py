@@ -29,7 +29,6 @@ def merge(ranges: Iterable[tuple[int, int]]) -> Ranges:
 
 
 def complement(ranges: Ranges) -> Ranges:
-    """Returns all other characters."""
     others, begin = [], 0
     for low, high in ranges:
         if begin < low:
@@ -41,7 +40,6 @@ def complement(ranges: Ranges) -> Ranges:
 
 
 def intersect(one: Ranges, other: Ranges) -> Ranges:
-    """Returns the characters in both."""
     return complement(merge((*complement(one), *complement(other))))
 
 

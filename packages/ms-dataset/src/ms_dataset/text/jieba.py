@@ -49,7 +49,6 @@ class _Dictionary:
         self.longest = max(self.longest, len(word))
 
     def cut(self, text: str) -> list[str]:
-        """Returns the most probable words."""
         size = len(text)
         best = [0.0] * (size + 1)
         ends = [0] * size

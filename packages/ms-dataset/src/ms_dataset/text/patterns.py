@@ -71,7 +71,6 @@ def _escaped_set(reader: _Reader, letter: str) -> Ranges | None:
 
 
 def _code(reader: _Reader, letter: str) -> int:
-    """Returns the character of an escape sequence."""
     try:
         if letter == "x" and reader.looking_at("{"):
             reader.take()

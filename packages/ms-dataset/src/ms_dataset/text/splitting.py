@@ -83,7 +83,6 @@ class UnicodeScriptTokenizer(Tokenizer):
 
 
 def split(text: str, delimiter: re.Pattern[str], keep: re.Pattern[str] | None) -> list[Token]:
-    """Returns the parts between delimiters, and the delimiters that `keep` fully matches."""
     found, begin = [], 0
     for match in delimiter.finditer(text):
         if match.end() == match.start():

@@ -27,7 +27,6 @@ _IGNORABLE = re.compile(
 
 
 def fold_case(text: str) -> str:
-    """Applies Unicode's NFKC_Casefold."""
     if text.isascii():
         return text.lower()
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())

@@ -13,12 +13,10 @@ NUMBERS = (
 
 
 def is_string(array: np.ndarray) -> bool:
-    """Returns whether an array holds str or bytes."""
     return array.dtype.kind in "US"
 
 
 def is_mindspore_type(value: Any) -> bool:
-    """Returns whether a value is a MindSpore dtype, such as `mindspore.float32`."""
     return isinstance(value, ms_tensor.dtype.Type)
 
 

@@ -44,7 +44,6 @@ def not_random(function: F) -> F:
 
 
 def check_transforms(operation: str, transforms: Any) -> None:
-    """Raises unless the value is a list of at least one operation."""
     if not isinstance(transforms, list):
         raise wrong_type(operation, "transforms", "list", transforms)
     if not transforms:
@@ -83,7 +82,6 @@ class Generators:
         self.own, self.inner = own, inner
 
     def state(self) -> Any:
-        """Returns the states of all generators, for `set_state`."""
         return self.own and self.own.state(), [one and one.state() for one in self.inner]
 
     def set_state(self, state: Any) -> None:
@@ -96,12 +94,10 @@ class Generators:
 
 
 def generator_of(operation: Any, seed: int) -> Any:
-    """Returns a new generator for an operation, or None if it draws nothing."""
     return operation.new_generator(seed) if isinstance(operation, TensorOperation) else None
 
 
 def is_python(operation: Any) -> bool:
-    """Returns whether MindSpore implements an operation in Python."""
     return getattr(operation, "implementation", None) == Implementation.PY
 
 
@@ -146,7 +142,6 @@ class CompoundOperation(TensorOperation):
         return self.implementation == Implementation.PY or (len(columns) == 1 and is_pil(columns[0]))
 
     def step(self, index: int, generators: Any, columns: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Applies one of the transforms."""
         one = self.transforms[index]
         try:
             if isinstance(one, TensorOperation):

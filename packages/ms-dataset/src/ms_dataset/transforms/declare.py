@@ -53,7 +53,6 @@ def wrong_value(operation: str, name: str, expected: str, value: Any) -> ValueEr
 
 
 def failed(operation: str, what: str, expected: str = "", got: Any = None, hint: str = "") -> RuntimeError:
-    """Returns the error of a row that an operation cannot process."""
     lines = [f"{operation}: {what}"]
     lines += [f"  expected: {expected}"] if expected else []
     lines += [f"  got: {got}"] if got is not None else []
@@ -111,8 +110,6 @@ def number(
 def integer(
     default: Any = REQUIRED, *, low: int = INT32_MIN, high: int = INT32_MAX, nonzero: bool = False, none: bool = False
 ) -> Any:
-    """An integer parameter in [low, high]."""
-
     def check(operation: str, name: str, value: Any) -> None:
         check_type(operation, name, value, (int,))
         check_range(operation, name, value, low, high)
@@ -123,12 +120,10 @@ def integer(
 
 
 def instance(default: Any, *types: type, none: bool = False) -> Any:
-    """A parameter of one of the types."""
     return Field(default, lambda operation, name, value: check_type(operation, name, value, types), none=none)
 
 
 def flag(default: Any = REQUIRED) -> Any:
-    """A parameter that is True or False."""
     return instance(default, bool)
 
 
@@ -190,7 +185,6 @@ class DeclaredOperation(TensorOperation):
         return {field.name: plain(getattr(self, field.name)) for field in self.fields}
 
     def fail(self, what: str, expected: str = "", got: Any = None, hint: str = "") -> RuntimeError:
-        """Returns the error of a row that this operation cannot process."""
         return failed(type(self).__name__, what, expected, got, hint)
 
     def single(self, columns: tuple[Any, ...]) -> Any:
@@ -204,7 +198,6 @@ class DeclaredOperation(TensorOperation):
 
 
 def plain(value: Any) -> Any:
-    """Converts a parameter to JSON types."""
     if isinstance(value, enum.Enum):
         return value.value
     if isinstance(value, np.ndarray):

@@ -56,7 +56,6 @@ class Slice(DeclaredOperation):
         return column
 
     def _indices(self, one: Any, size: int, axis: int) -> list[int] | range | None:
-        """Returns the indices of an axis, or None for all."""
         if one is None or one is Ellipsis or one is True:
             return None
         if one is False:

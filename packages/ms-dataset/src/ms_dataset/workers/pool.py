@@ -221,5 +221,4 @@ class WorkerPool:
         )
 
     def close(self) -> None:
-        """Ends the workers."""
         self._finalizer()

@@ -45,7 +45,6 @@ class _StatefulTask:
         present = process
 
         def switch(worker: int) -> None:
-            """Continues another logical worker."""
             nonlocal present
             drawn[present] = python_random.state()
             self._begin(worker)
@@ -120,7 +119,6 @@ class StatefulPool:
         return [state for state, _ in self.run(iter([(True, None)] * self.count))]
 
     def restore(self, states: States | None) -> None:
-        """Restores the states of the workers before their next job."""
         if states is None and self.used:
             raise PipelineError(
                 f"{self.pool.stage}: workers cannot go back\n  hint: restore the position in a new iterator"

@@ -18,7 +18,6 @@ _BATCH = 256
 
 
 def check_partitions(partition_number: int) -> int:
-    """Checks the number of files of a converter."""
     if not isinstance(partition_number, int):
         raise ValueError(f"`partition_number`: expected an int, got {type(partition_number).__name__}")
     return partition_number
@@ -32,7 +31,6 @@ def write_all(
     rows: Iterable[dict[str, Any]],
     page_size: int = 1 << 26,
 ) -> MSRStatus:
-    """Writes all rows and commits."""
     writer.set_header_size(1 << 24)
     writer.set_page_size(page_size)
     writer.add_schema(schema, description)
@@ -46,7 +44,6 @@ def write_all(
 
 
 def jpeg(pixels: np.ndarray) -> bytes:
-    """Encodes an image as JPEG of quality 95."""
     out = io.BytesIO()
     Image.fromarray(pixels).save(out, "JPEG", quality=95)
     return out.getvalue()

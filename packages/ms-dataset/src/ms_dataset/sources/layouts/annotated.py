@@ -218,7 +218,6 @@ class Cityscapes(Table):
 
 
 def cityscapes(root: str, usage: str, quality_mode: str, task: str, decode: bool | None) -> Table:
-    """Images and their annotations for a task."""
     parts = ("train", "train_extra", "val") if quality_mode == "coarse" else ("train", "test", "val")
     quality = "gtFine" if quality_mode == "fine" else "gtCoarse"
     rows = []
@@ -341,7 +340,6 @@ class Sb(Table):
 
 
 def sb(root: str, task: str, usage: str, decode: bool | None) -> Table:
-    """Semantic Boundaries."""
     parts = ("train", "val") if usage == "all" else (usage,)
     need(join(root, part + ".txt") for part in parts)
     stems = [line.strip() for part in parts for line in read_lines(join(root, part + ".txt")) if line.strip()]

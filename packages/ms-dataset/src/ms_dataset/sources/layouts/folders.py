@@ -165,7 +165,6 @@ _SCALES = {"bicubic": (2, 3, 4, 8), "unknown": (2, 3, 4), "mild": (4,), "difficu
 
 
 def check_div2k(downgrade: str, scale: int) -> None:
-    """Checks that a downgrade exists at a scale."""
     if scale not in _SCALES[downgrade]:
         raise ValueError(f"`scale`: with downgrade={downgrade!r} expected one of {_SCALES[downgrade]}, got {scale}")
 
