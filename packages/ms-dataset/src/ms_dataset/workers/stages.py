@@ -50,14 +50,14 @@ class _TurnMarks:
         self.note = note
         self.notes: deque[tuple[int, Any] | None] = deque()
 
-    def asks(self) -> bool:
+    def needs_states(self) -> bool:
         """Returns whether the states before the next turn are recorded."""
         row, self.next = self.next, self.next + self.size
-        asked = row - self.last >= ROWS_BETWEEN_MARKS
-        if asked:
+        needed = row - self.last >= ROWS_BETWEEN_MARKS
+        if needed:
             self.last = row
-        self.notes.append((row, self.note(row)) if asked else None)
-        return asked
+        self.notes.append((row, self.note(row)) if needed else None)
+        return needed
 
 
 class BatchJob(NamedTuple):
@@ -161,7 +161,7 @@ class ReadInProcesses(InProcesses, ReadByIndex):
         first = self.mark[0] if self.mark is not None else 0
         indices = iter(self.next_order().tolist())
         turns = _TurnMarks(self.pool, first, super(InProcesses, self).position)
-        for states, rows in self.pool.deal(indices, ROWS_OF_A_JOB, turns.asks):
+        for states, rows in self.pool.deal(indices, ROWS_OF_A_JOB, turns.needs_states):
             noted = turns.notes.popleft()
             if noted is not None:
                 self.mark = (*noted, states)
@@ -202,13 +202,13 @@ class ReadInProcesses(InProcesses, ReadByIndex):
                     layout = None
                 waiting.append((first, columns))
                 # After a restart, rows are dealt beginning with worker 0, so a mark must be at one of its rows.
-                asked = first - marked >= ROWS_BETWEEN_MARKS and first % count == 0
-                marked = first if asked else marked
-                marks.append((first, position(first)) if asked else None)
+                needed = first - marked >= ROWS_BETWEEN_MARKS and first % count == 0
+                marked = first if needed else marked
+                marks.append((first, position(first)) if needed else None)
                 for worker in range(count):
                     places = range((worker - first) % count, len(part), count)
                     own = [part[place] for place in places]
-                    yield asked, BatchJob(places, own, len(part), layout, block, self.blocks.size)
+                    yield needed, BatchJob(places, own, len(part), layout, block, self.blocks.size)
 
         results = self.pool.run(jobs())
         number = 0
@@ -343,7 +343,7 @@ class MapInProcesses(InProcesses, Map):
                 callbacks.epoch_begin()
         number = first
         turns = _TurnMarks(self.pool, first, note)
-        for states, results in self.pool.deal(inputs(), ROWS_OF_A_JOB, turns.asks):
+        for states, results in self.pool.deal(inputs(), ROWS_OF_A_JOB, turns.needs_states):
             noted = turns.notes.popleft()
             if noted is not None:
                 self.mark = (*noted, self._counted(), states)
@@ -432,8 +432,8 @@ class BatchInProcesses(InProcesses, Batch):
         def jobs() -> Iterator[tuple[bool, Any]]:
             count = first
             while True:
-                asked = count > first and count - count % self.pool.count > first
-                if asked and count % self.pool.count == 0:
+                needed = count > first and count - count % self.pool.count > first
+                if needed and count % self.pool.count == 0:
                     point = point_of(self.children[0], self.read)
                     notes.append((count, self.read, point, python_random.state()))
                 size = self._size(count)
@@ -443,7 +443,7 @@ class BatchInProcesses(InProcesses, Batch):
                 self.read += len(rows)
                 groups.append(rows)
                 columns = list(zip(*rows))
-                yield asked, ([list(columns[place]) for place in self.places], self.epochs, count)
+                yield needed, ([list(columns[place]) for place in self.places], self.epochs, count)
                 count += 1
 
         if not first:

@@ -55,7 +55,7 @@ class _StatefulTask:
             present = worker
 
         def run(job: Any) -> Any:
-            worker, restored, asked, payload = job
+            worker, restored, needed, payload = job
             if worker != present:
                 switch(worker)
             function = functions[worker]
@@ -65,7 +65,7 @@ class _StatefulTask:
                 python_random.set_state(state)
                 if own:
                     function.set_state(inner)
-            state = (python_random.state(), function.state() if own else None) if asked else None
+            state = (python_random.state(), function.state() if own else None) if needed else None
             try:
                 return state, None if payload is None else function(payload)
             except Exception as error:
@@ -98,10 +98,10 @@ class StatefulPool:
         count = self.count
 
         def complete() -> Iterator[tuple[int, Any]]:
-            for number, (asked, payload) in enumerate(jobs):
+            for number, (needed, payload) in enumerate(jobs):
                 worker = number % count
                 state = restored[worker] if restored is not None and number < count else None
-                yield worker % self.pool.count, (worker, state, asked, payload)
+                yield worker % self.pool.count, (worker, state, needed, payload)
 
         for number, answer in enumerate(self.pool.map(complete())):
             if isinstance(answer, Failure):
@@ -125,21 +125,23 @@ class StatefulPool:
             )
         self.restored = states
 
-    def deal(self, rows: Iterator[Any], chunk: int, asks: Callable[[], bool]) -> Iterator[tuple[States, Sequence[Any]]]:
+    def deal(
+        self, rows: Iterator[Any], chunk: int, needs_states: Callable[[], bool]
+    ) -> Iterator[tuple[States, Sequence[Any]]]:
         """Deals rows to the workers in turns, `chunk` rows per worker and turn.
 
-        `asks` is called before the rows of a turn are read, and returns whether its states are needed. Yields for each
-        turn the states before it, or None, and the results in the order of the rows, each with its worker.
+        `needs_states` is called before the rows of a turn are read, and returns whether its states are needed. Yields
+        for each turn the states before it, or None, and the results in the order of the rows, each with its worker.
         """
 
         def jobs() -> Iterator[tuple[bool, Any]]:
             while True:
-                asked = asks()
+                needed = needs_states()
                 turn = list(itertools.islice(rows, self.count * chunk))
                 if not turn:
                     return
                 for worker in range(self.count):
-                    yield asked, turn[worker :: self.count]
+                    yield needed, turn[worker :: self.count]
 
         results = self.run(jobs())
         while True:
