@@ -195,10 +195,10 @@ def test_persistent_workers_and_an_epoch_that_is_left():
     for batch in loader:
         assert batch[1].asnumpy().tolist() == [0, 1]
         break
-    processes = loader._crew.processes
+    processes = loader._workers.processes
     assert [batch[1].asnumpy().tolist() for batch in loader] == [[0, 1], [2, 3], [4, 5], [6, 7], [8, 9]]
-    assert loader._crew.processes is processes
-    loader._crew.close()
+    assert loader._workers.processes is processes
+    loader._workers.close()
     assert not any(process.is_alive() for process in processes)
 
 

@@ -84,7 +84,7 @@ pub struct Span {
     pub end: u64,
 }
 
-/// The location of a row: eight numbers of the sqlite index.
+/// The location of a row, from the SQLite index.
 #[derive(Debug, Clone, Copy)]
 pub struct RowAddress {
     pub shard: usize,

@@ -3,7 +3,7 @@
 use super::layout::hwc_to_chw;
 use super::sample::Sample;
 
-/// `(x - mean) / std` in f32, per channel of the last axis; one value serves all channels.
+/// `(x - mean) / std` in f32, per channel of the last axis; a single value is used for all channels.
 pub fn normalize<T: Sample>(src: &[T], mean: &[f32], std: &[f32], dst: &mut [f32]) {
     let channels = mean.len();
     if channels == 3 {

@@ -157,7 +157,7 @@ impl Image {
     }
 }
 
-/// Rounds half away from zero.
+/// Rounds half up.
 fn round(value: f64) -> i64 {
     (value + 0.5).floor() as i64
 }
@@ -303,7 +303,7 @@ impl Stage {
             Stage::CenterCrop { size } => center_crop(from, *size, steps),
             Stage::RandomCrop { size, padding, pad_if_needed, fill, border } => {
                 let (left, top, needed) = draw_place(from, generator, *size, *padding, *pad_if_needed)?;
-                // Padding that a too small image needs is a second step, which reflects the result of the first.
+                // An image that is too small is padded in a second step, which reflects the result of the first.
                 let padded = pad_step(from, *padding, fill, *border, steps);
                 let size_after = pad_step(padded, needed, fill, *border, steps);
                 Ok(crop_step((top, left, size.0, size.1), size_after, steps))

@@ -3,7 +3,7 @@
 /// A value for each byte.
 pub type Table = [u8; 256];
 
-/// Maps every byte of an image, channel by channel; one table serves all channels.
+/// Maps every byte of an image, channel by channel; a single table is used for all channels.
 pub fn apply(src: &[u8], tables: &[Table], dst: &mut [u8]) {
     match tables {
         [table] => src.iter().zip(dst).for_each(|(value, out)| *out = table[*value as usize]),

@@ -1,4 +1,4 @@
-"""`DatasetCache`: accepted, without a cache server."""
+"""`DatasetCache`, which is accepted without effect."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class DatasetCache:
 
     Args:
         session_id (int): The session.
-        size (int): Bytes; 0 means unlimited. Default: 0.
+        size (int): The number of bytes; 0 means unlimited. Default: 0.
         spilling (bool): Whether rows may be written to disk. Default: False.
         hostname (str, optional): Default: None.
         port (int, optional): Default: None.

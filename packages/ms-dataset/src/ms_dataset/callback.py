@@ -1,4 +1,4 @@
-"""Callbacks of `map`: `DSCallback`, and `WaitedDSCallback`, which waits for the training."""
+"""Callbacks of `map`: `DSCallback`, and `WaitedDSCallback`, which waits for training steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _METHODS = ("ds_begin", "ds_epoch_begin", "ds_epoch_end", "ds_step_begin", "ds_s
 
 
 class DSRunContext:
-    """The position of the pipeline.
+    """The position of a pipeline, passed to callbacks.
 
     Attributes:
         cur_epoch_num (int): The epoch, from 1.
@@ -26,7 +26,7 @@ class DSRunContext:
 
 
 class DSCallback:
-    """Base class of callbacks, which override some of the methods.
+    """Base class of callbacks. A subclass overrides some of the methods.
 
     Args:
         step_size (int): The number of steps between calls of the step methods. Default: 1.
@@ -66,7 +66,7 @@ class DSCallback:
         """Called after a row."""
 
     def overridden(self) -> list[str]:
-        """The overridden methods."""
+        """Returns the names of the overridden methods."""
         return [name for name in _METHODS if getattr(type(self), name) is not getattr(DSCallback, name)]
 
 
@@ -169,7 +169,7 @@ class CallbackRunner:
         self.begun = False
 
     def state(self) -> Any:
-        """What has been counted, for `set_state`."""
+        """Returns the counts, for `set_state`."""
         return self.epoch, self.step, self.in_epoch, self.begun
 
     def set_state(self, state: Any) -> None:

@@ -8,7 +8,7 @@ INT32_MAX = 2147483647
 
 
 def integer(where: str, name: str, value: Any, low: int = 1, high: int = INT32_MAX) -> int:
-    """An int in a range."""
+    """Checks that a value is an int in [`low`, `high`]."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"{where}: `{name}`: expected an int, got {type(value).__name__}")
     if not low <= value <= high:
@@ -23,12 +23,11 @@ def boolean(where: str, name: str, value: Any) -> bool:
 
 
 def workers(where: str, value: Any) -> int | None:
-    """A number of workers, or None."""
     return None if value is None else integer(where, "num_parallel_workers", value)
 
 
 def columns(where: str, name: str, value: Any) -> list[str]:
-    """A name or names of columns as a list; None is none."""
+    """Checks one or more column names and returns them as a list, which is empty for None."""
     if value is None:
         return []
     if isinstance(value, str):
@@ -55,7 +54,7 @@ def function(where: str, name: str, value: Any) -> Any:
 
 
 def shards(where: str, num_shards: Any, shard_id: Any) -> None:
-    """`num_shards` and `shard_id`: both, or none of them."""
+    """Checks `num_shards` and `shard_id`: both must be given, or neither."""
     if (num_shards is None) != (shard_id is None):
         raise ValueError(f"{where}: expected both `num_shards` and `shard_id`, or none of them")
     if num_shards is None:
@@ -67,7 +66,7 @@ def shards(where: str, num_shards: Any, shard_id: Any) -> None:
 
 
 def batch_size(where: str, value: Any, low: int = 1) -> Any:
-    """A size, or a function of a BatchInfo."""
+    """Checks a batch size: a positive int, -1 if `low` is negative, or a function of a BatchInfo."""
     if callable(value):
         return value
     if not isinstance(value, int) or isinstance(value, bool):
@@ -76,7 +75,7 @@ def batch_size(where: str, value: Any, low: int = 1) -> Any:
 
 
 def max_rowsize(where: str, value: Any, pairs: bool = True) -> None:
-    """MiB of shared memory for a row, which is not used: an int, or one for each direction."""
+    """Checks the MiB of shared memory per row, which have no effect: an int, or with `pairs` one per direction."""
     if isinstance(value, list) and pairs:
         if len(value) != 2:
             raise TypeError(f"{where}: `max_rowsize`: expected an int or a list of 2, got a list of {len(value)}")
@@ -87,7 +86,6 @@ def max_rowsize(where: str, value: Any, pairs: bool = True) -> None:
 
 
 def pad_info(where: str, value: Any) -> dict[str, tuple[Any, Any]]:
-    """By column the shape and the value to pad with."""
     if value is None:
         return {}
     if not isinstance(value, dict):

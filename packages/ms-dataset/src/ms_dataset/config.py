@@ -117,7 +117,7 @@ def set_seed(seed: int) -> None:
 
 
 def _take_seed(seed: int) -> None:
-    """Called by `mindspore.set_seed`, which also seeds pipelines."""
+    """Seeds pipelines; called by `mindspore.set_seed`."""
     _settings["seed"] = seed % 2**32
 
 
@@ -125,7 +125,7 @@ at_seed(_take_seed)
 
 
 def get_seed() -> int:
-    """Returns the seed; 5489 if none was set, which means random orders."""
+    """Returns the seed. The default, 5489, means a random seed for each operation."""
     return _settings["seed"]
 
 
@@ -186,7 +186,7 @@ def get_numa_enable() -> bool:
 
 
 def set_monitor_sampling_interval(interval: int) -> None:
-    """Sets the interval, in milliseconds, at which `profile` samples queues. Default: 1000."""
+    """Accepted for compatibility: pipelines have no queues to sample. Default: 1000."""
     _settings["monitor_sampling_interval"] = _integer(interval, "interval", 1, INT32_MAX)
 
 
@@ -196,7 +196,7 @@ def get_monitor_sampling_interval() -> int:
 
 
 def set_auto_num_workers(enable: bool) -> None:
-    """Accepted for compatibility: the script sets the logical workers. Default: False."""
+    """Accepted for compatibility: only the script sets the number of workers. Default: False."""
     _settings["auto_num_workers"] = _boolean(enable, "enable")
 
 
@@ -220,15 +220,15 @@ def get_callback_timeout() -> int:
 
 
 def set_enable_autotune(enable: bool, filepath_prefix: str | None = None) -> None:
-    """Accepted for compatibility: the engine sizes its queues automatically.
+    """Accepted for compatibility: there are no queues to tune.
 
     Args:
         enable (bool): Whether to tune.
         filepath_prefix (str, optional): The path of the tuned configuration. Default: None.
 
     Raises:
-        TypeError: If `enable` is not a bool, or `filepath_prefix` not a str.
-        RuntimeError: If `enable` and `filepath_prefix` is empty.
+        TypeError: If `enable` is not a bool, or `filepath_prefix` is not a str.
+        RuntimeError: If `enable` is True and `filepath_prefix` is empty.
     """
     _boolean(enable, "enable")
     if filepath_prefix and not isinstance(filepath_prefix, str):
@@ -255,7 +255,7 @@ def get_autotune_interval() -> int:
 
 
 def set_enable_shared_mem(enable: bool) -> None:
-    """Sets whether worker processes pass arrays by shared memory instead of pipes. Default: True."""
+    """Accepted for compatibility: worker processes always pass arrays by shared memory. Default: True."""
     _settings["enable_shared_mem"] = _boolean(enable, "enable")
 
 
@@ -292,7 +292,7 @@ def get_enable_watchdog() -> bool:
 
 
 def set_multiprocessing_timeout_interval(interval: int) -> None:
-    """Sets the seconds without a row from a worker process after which a warning is logged. Default: 300."""
+    """Sets the seconds without a row from a worker process after which a warning is issued. Default: 300."""
     _settings["multiprocessing_timeout_interval"] = _integer(interval, "interval", 1, INT32_MAX)
 
 
@@ -386,7 +386,7 @@ def set_iterator_mode(do_copy: bool = False, parallel_convert: bool = False) -> 
 
     Args:
         do_copy (bool): Whether Tensors own their memory. Default: False.
-        parallel_convert (bool): Whether a thread creates them in advance. Default: False.
+        parallel_convert (bool): Accepted for compatibility. Default: False.
 
     Raises:
         TypeError: If an argument is not a bool.

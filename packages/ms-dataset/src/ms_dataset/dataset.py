@@ -1,4 +1,4 @@
-"""`Dataset`: a pipeline as a tree of nodes. A node stores its arguments, and makes the stages that run."""
+"""`Dataset`: a pipeline as a tree of nodes. A node stores its arguments and creates the stages that run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Dataset:
     Args:
         children (list, optional): The input datasets. Default: None.
         num_parallel_workers (int, optional): Logical workers. Default: None, `config.get_num_parallel_workers()`.
-        cache (DatasetCache, optional): Accepted. Default: None.
+        cache (DatasetCache, optional): Not used. Default: None.
     """
 
     def __init__(self, children: Any = None, num_parallel_workers: int | None = None, cache: Any = None) -> None:
@@ -49,11 +49,11 @@ class Dataset:
         raise NotImplementedError(f"{type(self).__name__} does not run")
 
     def size(self) -> int | None:
-        """The number of rows, or None if they must be counted."""
+        """Returns the number of rows, or None if they must be counted."""
         return self.children[0].get_dataset_size() if self.children else None
 
     def arguments(self) -> dict[str, Any]:
-        """The arguments of the node for `to_json`."""
+        """Returns the arguments of the node for `to_json`."""
         return {}
 
     def stage(self, plan: Plan | None = None) -> Stage:
@@ -77,7 +77,11 @@ class Dataset:
             drop_remainder (bool): Whether to drop an incomplete last batch. Default: False.
             num_parallel_workers (int, optional): Logical workers. Default: None.
             kwargs: `per_batch_map` (a function of the columns, as lists, and a BatchInfo), `input_columns`,
-                `output_columns`, `python_multiprocessing`; `max_rowsize` is accepted.
+                `output_columns`, `python_multiprocessing`; `max_rowsize` has no effect.
+
+        Raises:
+            TypeError: If an argument has the wrong type.
+            ValueError: If `batch_size` is neither positive nor -1, or `input_columns` has no `per_batch_map`.
 
         Examples:
             >>> from ms_dataset import NumpySlicesDataset
@@ -102,8 +106,14 @@ class Dataset:
             batch_size (int or function): The number of rows per batch.
             drop_remainder (bool): Whether to drop an incomplete last batch. Default: False.
             num_parallel_workers (int, optional): Logical workers. Default: None.
-            pad_info (dict, optional): By column, the shape, in which None is the largest size in the batch, and the
-                pad value. An empty dict pads all columns with zeros. Default: None, no padding.
+            pad_info (dict, optional): For each column a tuple of the shape, in which None is the largest size in the
+                batch, and the pad value. An empty dict pads all columns with zeros. Default: None, no padding.
+
+        Examples:
+            >>> from ms_dataset import GeneratorDataset
+            >>> data = GeneratorDataset([([1],), ([2, 3],)], "x", shuffle=False).padded_batch(2, pad_info={})
+            >>> next(data.create_tuple_iterator(output_numpy=True))[0].tolist()
+            [[1, 0], [2, 3]]
         """
         from .nodes import PaddedBatchDataset
 
@@ -124,7 +134,7 @@ class Dataset:
         Args:
             column_names (list[str]): The columns that determine the length.
             bucket_boundaries (list[int]): Increasing lengths at which a new bucket starts.
-            bucket_batch_sizes (list[int]): The batch size of each bucket, one more than boundaries.
+            bucket_batch_sizes (list[int]): The batch size of each bucket; there is one more bucket than boundaries.
             element_length_function (function, optional): A function of the columns that returns the length. Default:
                 None, the first dimension of the only column.
             pad_info (dict, optional): As in `padded_batch`. Default: None.
@@ -159,8 +169,12 @@ class Dataset:
             input_columns (str or list[str], optional): The input columns. Default: None, the first column.
             output_columns (str or list[str], optional): The names of the results. Default: None, the input columns.
             num_parallel_workers (int, optional): Logical workers; random transforms depend on it. Default: None.
-            kwargs: `python_multiprocessing` (worker processes), `callbacks`; `cache`, `max_rowsize`, `offload` and
-                `column_order` of older versions (a projection) are accepted.
+            kwargs: `python_multiprocessing` (worker processes), `callbacks`, and `column_order` of older versions (a
+                projection); `cache`, `max_rowsize` and `offload` have no effect.
+
+        Raises:
+            TypeError: If an argument has the wrong type.
+            ValueError: If an operation is not callable, or is a class.
 
         Examples:
             >>> from ms_dataset import NumpySlicesDataset
@@ -193,7 +207,7 @@ class Dataset:
         return RepeatDataset(self, count)
 
     def shuffle(self, buffer_size: int) -> Dataset:
-        """Shuffles rows by a buffer of `buffer_size` rows, at least 2."""
+        """Draws rows at random from a buffer of `buffer_size` rows, at least 2."""
         from .nodes import ShuffleDataset
 
         return ShuffleDataset(self, buffer_size)
@@ -211,7 +225,13 @@ class Dataset:
         return TakeDataset(self, count)
 
     def zip(self, datasets: Any) -> Dataset:
-        """Combines the columns of datasets, up to the end of the shortest."""
+        """Combines the columns of this dataset and others, up to the end of the shortest.
+
+        Examples:
+            >>> from ms_dataset import NumpySlicesDataset
+            >>> NumpySlicesDataset([1, 2], "x").zip(NumpySlicesDataset([3], "y")).get_col_names()
+            ['x', 'y']
+        """
         from .nodes import ZipDataset
 
         if not isinstance(datasets, (tuple, Dataset)):
@@ -219,7 +239,7 @@ class Dataset:
         return ZipDataset((self, *datasets) if isinstance(datasets, tuple) else (self, datasets))
 
     def concat(self, datasets: Any) -> Dataset:
-        """Appends the rows of other datasets with the same columns."""
+        """Appends the rows of other datasets with the same columns; `+` does the same."""
         from .nodes import ConcatDataset
 
         if not isinstance(datasets, (list, Dataset)):
@@ -230,13 +250,13 @@ class Dataset:
         return self.concat(datasets)
 
     def rename(self, input_columns: Any, output_columns: Any) -> Dataset:
-        """Renames columns."""
+        """Renames the columns `input_columns` to `output_columns`, each a str or a list of str."""
         from .nodes import RenameDataset
 
         return RenameDataset(self, input_columns, output_columns)
 
     def project(self, columns: Any) -> Dataset:
-        """Chooses columns and their order."""
+        """Selects columns, a str or a list of str, in this order."""
         from .nodes import ProjectDataset
 
         return ProjectDataset(self, columns)
@@ -249,7 +269,7 @@ class Dataset:
         return result
 
     def flat_map(self, func: Callable[..., Dataset]) -> Dataset:
-        """Maps the columns of each row to a dataset, and concatenates the datasets."""
+        """Maps the columns of each row to a dataset and concatenates the datasets."""
         checks.function("flat_map", "func", func)
         whole: Any = None
         for row in self.create_tuple_iterator(num_epochs=1, output_numpy=True):
@@ -260,14 +280,21 @@ class Dataset:
         return whole
 
     def split(self, sizes: list[Any], randomize: bool = True) -> tuple[Dataset, ...]:
-        """Splits the rows.
+        """Splits the dataset into parts.
 
         Args:
-            sizes (list): The number or the fraction of rows of each part.
+            sizes (list): The numbers or the fractions of rows of the parts.
             randomize (bool): Whether to assign rows to parts at random. Default: True.
 
         Raises:
-            RuntimeError: If the sizes do not add up to the number of rows.
+            TypeError: If `sizes` is not a list.
+            ValueError: If the sizes are not positive, or fractions do not add up to 1.
+            RuntimeError: If numbers do not add up to the number of rows, or the dataset is sharded.
+
+        Examples:
+            >>> from ms_dataset import NumpySlicesDataset
+            >>> [len(part) for part in NumpySlicesDataset([1, 2, 3, 4]).split([0.75, 0.25])]
+            [3, 1]
         """
         parts = []
         skipped = 0
@@ -304,13 +331,13 @@ class Dataset:
         if 0 in counts:
             raise RuntimeError(f"split: `sizes`: {sizes[counts.index(0)]} of {total} rows is less than one row")
         rest = total - sum(counts)
-        # The first part gets rows left over by rounding; missing rows are taken from the first part with enough.
+        # Rows left over by rounding go to the first part; missing rows are taken from the first part with enough.
         place = 0 if rest > 0 else next((i for i, count in enumerate(counts) if count + rest > 0), 0)
         counts[place] += rest
         return counts
 
     def sync_wait(self, condition_name: str, num_batch: int = 1, callback: Any = None) -> Dataset:
-        """Waits before a row until `sync_update` has released it.
+        """Makes each row wait until `sync_update` has released it.
 
         Args:
             condition_name (str): The name that `sync_update` uses.
@@ -336,16 +363,16 @@ class Dataset:
         notifiers[condition_name](rows, data)
 
     def get_sync_notifiers(self) -> dict[str, Any]:
-        """The functions that release rows, by condition."""
+        """Returns the functions that release rows, by condition."""
         return self.children[0].get_sync_notifiers() if self.children else {}
 
     def disable_sync(self) -> None:
-        """Releases all rows."""
+        """Releases all rows that wait in `sync_wait`."""
         for child in self.children:
             child.disable_sync()
 
     def is_sync(self) -> bool:
-        """Whether rows wait for `sync_update`."""
+        """Returns whether rows wait for `sync_update`."""
         return any(child.is_sync() for child in self.children)
 
     def device_que(
@@ -359,7 +386,7 @@ class Dataset:
     to_device = device_que
 
     def save(self, file_name: str, num_files: int = 1, file_type: str = "mindrecord") -> None:
-        """Writes all rows to MindRecord files."""
+        """Writes all rows to `num_files` MindRecord files."""
         from .saving import save
 
         save(self, file_name, num_files, file_type)
@@ -464,15 +491,15 @@ class Dataset:
         return shapes
 
     def output_types(self) -> list[Any]:
-        """Returns the NumPy dtypes of the first row; string dtypes without length."""
+        """Returns the NumPy dtypes of the first row; string dtypes have no length."""
         return [np.dtype(dtype.kind) if dtype.kind in "SU" else dtype for _, dtype in self._sample()]
 
     def get_batch_size(self) -> int:
-        """Returns the size of the topmost batch operation, of the last of several datasets; 1 without one."""
+        """Returns the batch size: that of the last `batch`, in the last dataset of a `zip` or `concat`; else 1."""
         return self.children[-1].get_batch_size() if self.children else 1
 
     def get_repeat_count(self) -> int:
-        """Returns the count of the topmost repeat operation, of the last of several datasets; 1 without one."""
+        """Returns the count of the last `repeat`, in the last dataset of a `zip` or `concat`; else 1."""
         return self.children[-1].get_repeat_count() if self.children else 1
 
     def num_classes(self) -> int | None:
@@ -485,7 +512,7 @@ class Dataset:
 
     @property
     def input_indexs(self) -> Any:
-        """The value that the user set on this dataset or an input dataset."""
+        """The value that the user set on this dataset or on one of its inputs."""
         if self._input_indexs != ():
             return self._input_indexs
         return next((child.input_indexs for child in self.children if child.input_indexs != ()), ())
@@ -506,7 +533,7 @@ class Dataset:
         """Does nothing: each iterator starts from the beginning."""
 
     def set_init_step(self, init_step: int) -> None:
-        """Makes iterators start at a step, as if the previous steps had been read."""
+        """Makes iterators start at a step, as if all steps before it had been read."""
         self._global_step = init_step
 
     def get_init_step(self) -> int:
@@ -545,7 +572,7 @@ class AudioBaseDataset(Dataset):
 
 
 class UnionBaseDataset(VisionBaseDataset, TextBaseDataset, AudioBaseDataset):
-    """A dataset of anything."""
+    """A dataset of images, text or audio."""
 
 
 def zip_datasets(datasets: Sequence[Dataset]) -> Dataset:

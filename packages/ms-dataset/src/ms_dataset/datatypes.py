@@ -1,4 +1,4 @@
-"""The path `mindspore.dataset.core.datatypes`: dtypes by the names that the data pipeline has for them."""
+"""The data pipeline's names of dtypes, for the path `mindspore.dataset.core.datatypes`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _NAMES = {mstype.string: "string", mstype.bool_: "bool"}
 
 
 def mstype_to_detype(type_: Any) -> str:
-    """The name of a dtype in the data pipeline.
+    """Returns the name of a dtype in the data pipeline.
 
     Raises:
-        TypeError: it is not a dtype.
+        TypeError: If `type_` is not a dtype.
 
     Examples:
         >>> import ms

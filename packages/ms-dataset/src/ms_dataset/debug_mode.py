@@ -10,12 +10,11 @@ from . import config
 
 
 def _name(operation: Any) -> str:
-    """The name that hooks print, without the enclosing function or class."""
+    """Returns the name that hooks print, without the enclosing function or class."""
     return getattr(operation, "__name__", None) or type(operation).__name__
 
 
 def with_hooks(operations: Sequence[Any]) -> list[Any]:
-    """The operations with the hooks of `config.set_debug_mode` before the first and after each."""
     from .debug import DebugHook
 
     hooks = config._get_debug_hook_list() or []

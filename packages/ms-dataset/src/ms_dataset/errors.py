@@ -11,12 +11,10 @@ class PipelineError(RuntimeError):
 
 
 def name_of(function: Any) -> str:
-    """The name of a function or operation in messages."""
     return getattr(function, "__qualname__", None) or type(function).__name__
 
 
 def describe(value: Any) -> str:
-    """Type, dtype and shape of a value for messages."""
     shape = getattr(value, "shape", None)
     if shape is not None and hasattr(value, "dtype"):
         return f"{type(value).__name__} of dtype {value.dtype} and shape {tuple(shape)}"
@@ -24,7 +22,7 @@ def describe(value: Any) -> str:
 
 
 def raised(stage: str, what: str, row: int, columns: Sequence[str], error: BaseException, worker: Any = None) -> Any:
-    """The error for a stage whose function raised."""
+    """Returns the error of a stage whose function raised."""
     place = f"  row: {row} of the epoch, columns {list(columns)}"
     if worker is not None:
         place += f", worker {worker}"

@@ -1,8 +1,8 @@
 """`GraphData`: nodes, edges and their features, read from MindRecord files, with neighbours, samples and walks.
 
 Only older releases of MindSpore have it. Each row of the files is a node or an edge: `attribute` is 'n' or 'e', `type`
-its type, `first_id` its number. An edge has its ends in `second_id` and `third_id`, and may have a `weight`.
-`node_feature_index` and `edge_feature_index` list the features of a row: feature `k` is in the field
+its type, `first_id` its number. The `second_id` and `third_id` of an edge are its source and target; it may have a
+`weight`. `node_feature_index` and `edge_feature_index` list the features of a row: feature `k` is in the field
 `node_feature_k` or `edge_feature_k`.
 """
 
@@ -19,7 +19,7 @@ from .mindrecord.files import RecordFiles, shaped
 from .sources.files import check_choice, check_file, check_type
 from .transforms.operation import fresh_seed
 
-#: stands for a missing node
+#: the number that stands for a missing node
 MISSING = -1
 
 
@@ -76,9 +76,9 @@ class GraphData:
         self._nodes: dict[int, list[int]] = {}  # by type
         self._edges: dict[int, list[int]] = {}
         self._node_types: dict[int, int] = {}
-        self._ends: dict[int, tuple[int, int]] = {}
-        self._numbers: dict[tuple[int, int], int] = {}  # of edges by their ends
-        self._neighbors: dict[int, list[tuple[int, float]]] = {}  # nodes with the edges' weights
+        self._ends: dict[int, tuple[int, int]] = {}  # source and target by edge
+        self._numbers: dict[tuple[int, int], int] = {}  # edge by source and target
+        self._neighbors: dict[int, list[tuple[int, float]]] = {}  # (target, weight) by source
         self._features: dict[str, dict[int, dict[int, np.ndarray]]] = {"node": {}, "edge": {}}
         self._random = np.random.default_rng(fresh_seed())
         self._read(RecordFiles(dataset_file))
@@ -153,8 +153,8 @@ class GraphData:
             raise RuntimeError(f"GraphData: there is no edge from {missing[0][0]} to {missing[0][1]}")
         return np.array([self._numbers[pair] for pair in pairs], np.int32)
 
-    def _of(self, node: int, kind: int) -> list[tuple[int, float]]:
-        """The neighbours of a type, with weights. A node that is missing has none."""
+    def _neighbors_of(self, node: int, kind: int) -> list[tuple[int, float]]:
+        """Returns the neighbours of a type with their weights; none for a missing node."""
         if node != MISSING and node not in self._node_types:
             raise RuntimeError(f"GraphData: there is no node {node}")
         return [pair for pair in self._neighbors.get(node, []) if self._node_types[pair[0]] == kind]
@@ -175,7 +175,7 @@ class GraphData:
         """
         nodes = _numbers(node_list, "node_list")
         check_type(neighbor_type, int, "neighbor_type")
-        found = [[near for near, _ in self._of(node, neighbor_type)] for node in nodes]
+        found = [[near for near, _ in self._neighbors_of(node, neighbor_type)] for node in nodes]
         if output_format == OutputFormat.COO:
             pairs = [(node, near) for node, row in zip(nodes, found) for near in row]
             return np.array(pairs, np.int32).reshape(-1, 2)
@@ -193,7 +193,7 @@ class GraphData:
         neighbor_types: Sequence[int],
         strategy: SamplingStrategy = SamplingStrategy.RANDOM,
     ) -> np.ndarray:
-        """Samples neighbours hop by hop. A neighbour is repeated only if a node has too few.
+        """Samples neighbours hop by hop. With RANDOM, a neighbour is repeated only if a node has too few.
 
         Args:
             node_list (Union[list, numpy.ndarray]): Nodes.
@@ -211,7 +211,7 @@ class GraphData:
         for node in _numbers(node_list, "node_list"):
             row, hop = [node], [node]
             for count, kind in zip(neighbor_nums, neighbor_types):
-                hop = [near for one in hop for near in self._sample(self._of(one, kind), count, strategy)]
+                hop = [near for one in hop for near in self._sample(self._neighbors_of(one, kind), count, strategy)]
                 row += hop
             rows.append(row)
         return np.array(rows, np.int32)
@@ -229,11 +229,11 @@ class GraphData:
         return found[:count]
 
     def get_neg_sampled_neighbors(self, node_list: Any, neg_neighbor_num: int, neg_neighbor_type: int) -> np.ndarray:
-        """Samples nodes of a type that are not neighbours. Returns one row per node, which begins with the node."""
+        """Samples nodes of a type that are not neighbours, and returns one row per node, beginning with the node."""
         every = self.get_all_nodes(neg_neighbor_type).tolist()
         rows = []
         for node in _numbers(node_list, "node_list"):
-            near = {other for other, _ in self._of(node, neg_neighbor_type)} | {node}
+            near = {other for other, _ in self._neighbors_of(node, neg_neighbor_type)} | {node}
             others = [(other, 1.0) for other in every if other not in near]
             rows.append([node, *self._sample(others, neg_neighbor_num, SamplingStrategy.RANDOM)])
         return np.array(rows, np.int32)
@@ -269,7 +269,7 @@ class GraphData:
     def _walk(self, node: int, path: Sequence[int], home: float, away: float, default: int) -> list[int]:
         walk = [node]
         for kind in path:
-            pairs = self._of(walk[-1], kind)
+            pairs = self._neighbors_of(walk[-1], kind)
             if not pairs:
                 break
             last = walk[-2] if len(walk) > 1 else None

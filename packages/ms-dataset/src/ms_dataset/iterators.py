@@ -24,7 +24,7 @@ _LIVE: weakref.WeakSet[Iterator] = weakref.WeakSet()
 
 
 def _narrow(text: np.ndarray) -> np.ndarray:
-    """An array of strings as wide as the longest string."""
+    """Returns an array of strings with the width of the longest one."""
     if not text.size:
         return text
     dtype = np.dtype(f"U{max(int(np.char.str_len(text).max()), 1)}")
@@ -32,7 +32,7 @@ def _narrow(text: np.ndarray) -> np.ndarray:
 
 
 def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
-    """Converts a value for the user: to an array, or a Tensor for numbers."""
+    """Converts a value of a row for the user: numbers to Tensors or arrays, strings to arrays."""
     if type(value) is np.ndarray:
         if value.dtype.kind == "U":
             return _narrow(value)
@@ -54,8 +54,18 @@ def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
 class Iterator:
     """Iterates over the rows of a dataset, one epoch per `for` loop.
 
-    The pipeline runs ahead in a thread, by at most `config.get_prefetch_size()` rows. `state_dict` returns the position
+    The pipeline runs ahead in a thread, by about `config.get_prefetch_size()` rows. `state_dict` returns the position
     of the iterator; `load_state_dict` of a new iterator over the same dataset continues there.
+
+    Examples:
+        >>> from ms_dataset import NumpySlicesDataset
+        >>> data = NumpySlicesDataset([1, 2, 3], shuffle=False)
+        >>> iterator = data.create_tuple_iterator(output_numpy=True)
+        >>> _ = next(iterator)
+        >>> resumed = data.create_tuple_iterator(output_numpy=True)
+        >>> resumed.load_state_dict(iterator.state_dict())
+        >>> next(resumed)
+        [array(2)]
     """
 
     def __init__(
@@ -79,8 +89,8 @@ class Iterator:
             or config.get_iterator_mode()["do_copy"]
         )
         self._pid = os.getpid()
-        self._epochs = 0  # begun
-        self._row = 0  # of the current epoch
+        self._epochs = 0  # the number of epochs begun
+        self._row = 0  # the number of rows read of the current epoch
         self._running = False
         self._ended = False
         self._plan = Plan()
@@ -159,8 +169,8 @@ class Iterator:
 
         Raises:
             RuntimeError: If rows of this iterator have been read.
-            ValueError: If `state` is not such a dict, is of another dataset, or is within an epoch that cannot be
-                continued with another number of shards.
+            ValueError: If `state` is not a position of this dataset, or is within an epoch that cannot be continued
+                with another number of shards.
         """
         if self._feed is not None:
             raise RuntimeError("load_state_dict: expected an iterator that has given no row yet")
@@ -191,7 +201,7 @@ class Iterator:
             python_random.set_state(drawn)
 
     def _shard_before(self, saved: list[Any]) -> Any:
-        """The position of a source if it was saved with another number of shards, else None."""
+        """Returns the saved shard of a source whose number of shards has changed, or None."""
         changed = None
         for was, has in zip(saved, self._stage.shards()):
             if (was is None) != (has is None):
@@ -204,7 +214,7 @@ class Iterator:
         return changed
 
     def _deal(self, row: int, was: Any) -> None:
-        """Redistributes the rest of an epoch after `row` rows were read with another number of shards."""
+        """Divides the rest of an epoch anew after `row` rows were read with another number of shards."""
         try:
             self._stage.deal(row, was)
         except ValueError as error:
@@ -250,7 +260,7 @@ class Iterator:
 
 
 class TupleIterator(Iterator):
-    """Rows as lists."""
+    """Yields rows as lists."""
 
     def __init__(
         self,
@@ -272,7 +282,7 @@ class TupleIterator(Iterator):
 
 
 class DictIterator(Iterator):
-    """Rows as dicts by column name."""
+    """Yields rows as dicts by column name."""
 
     def _output(self, row: Any) -> dict[str, Any]:
         names = self._stage.columns

@@ -13,7 +13,7 @@ from .operations import combine, concat, padding
 from .operations.batch import Batch
 from .operations.map import Map
 from .operations.stage import Stage
-from .orders import Turns
+from .orders import MixedOrder
 from .plan import Plan
 from .release import BlockReleasePair
 from .samplers import DistributedSampler, RandomSampler
@@ -21,15 +21,15 @@ from .source_dataset import MappableDataset
 from .transforms.operation import fresh_seed
 
 
-def _rows_per_batch(dataset: Dataset, batch_size: Any) -> None:
-    """Tells the `sync_wait` nodes below a batch that they count rows."""
+def _set_sync_batch_size(dataset: Dataset, batch_size: Any) -> None:
+    """Makes the `sync_wait` nodes below a batch node release `batch_size` rows for each batch."""
     if isinstance(dataset, SyncWaitDataset) and isinstance(batch_size, int):
         dataset.update_sync_batch_size(batch_size)
     for child in dataset.children:
-        _rows_per_batch(child, batch_size)
+        _set_sync_batch_size(child, batch_size)
 
 
-class _Batching(UnionBaseDataset):
+class _BatchNode(UnionBaseDataset):
     batch_size: Any
     drop_remainder: bool
 
@@ -46,7 +46,7 @@ class _Batching(UnionBaseDataset):
         return {"batch_size": self.batch_size, "drop_remainder": self.drop_remainder}
 
 
-class BatchDataset(_Batching):
+class BatchDataset(_BatchNode):
     """The node of `Dataset.batch`."""
 
     def __init__(
@@ -75,13 +75,13 @@ class BatchDataset(_Batching):
         self.python_multiprocessing = checks.boolean(
             "batch", "python_multiprocessing", False if python_multiprocessing is None else python_multiprocessing
         )
-        _rows_per_batch(input_dataset, batch_size)
+        _set_sync_batch_size(input_dataset, batch_size)
 
     def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
         plan.batch(self.batch_size)
         function = self.per_batch_map
         processes = function is not None and self.python_multiprocessing and not plan.serial
-        wanted = plan.wanted(self.num_parallel_workers) if processes else 1
+        wanted = plan.requested_workers(self.num_parallel_workers) if processes else 1
         workers = plan.workers("batch", wanted, processes) if function is not None else 1
         if function is not None and processes:
             from .workers.stages import BatchInProcesses
@@ -102,7 +102,7 @@ class BatchDataset(_Batching):
         )
 
 
-class PaddedBatchDataset(_Batching):
+class PaddedBatchDataset(_BatchNode):
     """The node of `Dataset.padded_batch`."""
 
     def __init__(
@@ -119,7 +119,7 @@ class PaddedBatchDataset(_Batching):
         self.drop_remainder = checks.boolean(name, "drop_remainder", drop_remainder)
         self.pad = pad_info is not None
         self.pad_info = checks.pad_info(name, pad_info)
-        _rows_per_batch(input_dataset, batch_size)
+        _set_sync_batch_size(input_dataset, batch_size)
 
     def arguments(self) -> dict[str, Any]:
         return {**super().arguments(), "pad_info": self.pad_info if self.pad else None}
@@ -252,7 +252,7 @@ class MapDataset(UnionBaseDataset):
             from .debug_mode import with_hooks
 
             operations = with_hooks(operations)
-        wanted = plan.wanted(self.num_parallel_workers)
+        wanted = plan.requested_workers(self.num_parallel_workers)
         processes = self.python_multiprocessing and not plan.serial
         workers = plan.workers("map", wanted, processes)
         mode = config.ErrorSamplesMode.RETURN if plan.debug else config.get_error_samples_mode()
@@ -387,10 +387,10 @@ class ConcatDataset(UnionBaseDataset):
         return total
 
     def use_sampler(self, sampler: Any) -> None:
-        """Chooses rows of all datasets: a DistributedSampler without shuffle, or a RandomSampler.
+        """Selects a shard of all rows by a DistributedSampler, or mixes the datasets by a RandomSampler.
 
         Raises:
-            TypeError: If it is another sampler.
+            TypeError: If `sampler` is another sampler.
             ValueError: If it limits the number of rows, shuffles a shard, or draws with replacement.
         """
         if not isinstance(sampler, (DistributedSampler, RandomSampler)):
@@ -409,7 +409,7 @@ class ConcatDataset(UnionBaseDataset):
             _mix_below(self, sampler)
 
     def _shard_children(self, sampler: DistributedSampler) -> None:
-        """Lets the datasets that are read by index read only what is of the shard."""
+        """Gives the datasets that are read by index a sampler that selects only the rows of the shard."""
         before = 0
         for place, child in enumerate(self.children):
             if isinstance(child, (BatchDataset, PaddedBatchDataset)):
@@ -420,7 +420,7 @@ class ConcatDataset(UnionBaseDataset):
             if child.sampler is not None and child.sampler.get_num_samples() is not None:
                 raise ValueError("concat: a sampler needs datasets without `num_samples`")
             if not getattr(child, "by_index", True):
-                continue  # MindSpore takes its size as unknown
+                continue  # MindSpore treats its size as unknown
             mine = copy.deepcopy(sampler)
             mine.offset = before % sampler.num_shards
             child.use_sampler(mine)
@@ -431,14 +431,14 @@ class ConcatDataset(UnionBaseDataset):
         if sampler is None:
             return concat.Concat(children)
         if isinstance(sampler, RandomSampler):
-            return concat.ConcatMixed(children, Turns(self._sizes, fresh_seed()))
+            return concat.ConcatMixed(children, MixedOrder(self._sizes, fresh_seed()))
         by_index = (isinstance(child, MappableDataset) and getattr(child, "by_index", True) for child in self.children)
         sizes = [size if known else None for size, known in zip(self._sizes, by_index)]
         return concat.ConcatShard(children, sampler.num_shards, sampler.shard_id, sizes)
 
 
 def _mix_below(dataset: Dataset, sampler: RandomSampler) -> None:
-    """Lets the concatenations below a dataset take random turns, too."""
+    """Makes the concatenations below a dataset mix their datasets, too."""
     for child in dataset.children:
         if isinstance(child, ConcatDataset):
             child.use_sampler(sampler)
@@ -536,7 +536,7 @@ class SyncWaitDataset(UnionBaseDataset):
 
 
 class TransferDataset(Dataset):
-    """The node of `Dataset.device_que`: holds the pipeline; a CPU process has no queue to fill."""
+    """The node of `Dataset.device_que`. It only holds the pipeline: there is no device queue."""
 
     def __init__(
         self,
@@ -558,18 +558,18 @@ class TransferDataset(Dataset):
     output_shapes = output_types = _not_iterable
 
     def send(self, num_epochs: int = -1) -> None:
-        """Accepted: there is no queue."""
+        """Accepted for compatibility: there is no queue."""
 
     stop_send = continue_send = release = send
 
     def get_data_info(self) -> Any:
-        """Dtypes and shapes of the first row."""
+        """Returns the dtypes and shapes of the first row."""
         child = self.children[0]
         return child.output_types(), child.output_shapes()
 
 
 class DeserializedDataset(Dataset):
-    """A dataset of a dict or a file that `to_json` wrote."""
+    """A dataset from the dict or the JSON file of `to_json`."""
 
     def __init__(self, input_obj: Any) -> None:
         from .serialization import from_json

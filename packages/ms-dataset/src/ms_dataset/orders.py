@@ -1,7 +1,7 @@
 """The order of rows in each epoch. A running pipeline has an `Order` for each sampler.
 
-An `Order` knows the number of rows below it. `epoch()` gives the row numbers of the next epoch; generators are seeded
-at the start and again for each epoch as MindSpore does, which differs from sampler to sampler.
+`Order.epoch()` returns the row numbers of the next epoch. Generators are seeded at the start and again in each epoch
+as MindSpore does, which differs from sampler to sampler.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ._native import native
 Indices = np.ndarray  # int64, one dimension
 #: the number of shards, and the shard that is read
 Shard = tuple[int, int]
-#: rows of an epoch up to which a shard was read, before the number of shards changed
+#: a change of the number of shards in mid-epoch: the rows of the epoch read before it, and the shard that read them
 Cut = tuple[int, Shard]
 
 
 def places_of(shard: Shard, rows: int, cuts: Sequence[Cut] = ()) -> Indices:
-    """Which of `rows` rows in order are those of a shard: every so many. The last shards go on with the first rows.
+    """Returns the positions of a shard's rows among `rows` rows: every `num_shards`-th, wrapping around at the end.
 
-    Behind the last of `cuts` the shard has its part of what all shards had left there.
+    After the last of `cuts`, the shard has its part of the rows that all shards had left.
     """
     parts: list[Indices] = []
     read = dealt = 0  # rows of the shard, and of all
@@ -38,17 +38,16 @@ def places_of(shard: Shard, rows: int, cuts: Sequence[Cut] = ()) -> Indices:
 
 
 def shuffle(indices: Indices, generator: Any) -> None:
-    """`std::shuffle` of an int64 array, in place."""
     native.shuffle_indices(generator, indices)
 
 
 class Order:
-    """The rows that a sampler chooses of `rows` rows, epoch by epoch.
+    """The row numbers that a sampler selects from `rows` rows, epoch by epoch.
 
     Attributes:
-        count (int): The rows of an epoch.
-        epochs (int): The number of epochs given so far.
-        shard (tuple, optional): The shard of the rows that is read; None if all are.
+        count (int): The number of rows per epoch.
+        epochs (int): The number of epochs returned so far.
+        shard (tuple, optional): The shard that is read; None for all rows.
     """
 
     shard: Shard | None = None
@@ -60,7 +59,7 @@ class Order:
         self.epochs = 0
 
     def epoch(self) -> Indices:
-        """The row numbers of the next epoch."""
+        """Returns the row numbers of the next epoch."""
         indices = self.next_indices()
         self.epochs += 1
         return indices
@@ -69,11 +68,11 @@ class Order:
         raise NotImplementedError
 
     def state(self) -> Any:
-        """The seed and the number of epochs, for `set_state`."""
+        """Returns the seed and the number of epochs, for `set_state`."""
         return self.seed, self.epochs
 
     def set_state(self, state: Any) -> None:
-        """Goes on from what `state` returned, in an order that has given no more epochs than that."""
+        """Continues from a result of `state`. An order cannot go back to an earlier epoch."""
         seed, epochs = state
         if self.epochs and (seed != self.seed or epochs < self.epochs):
             raise RuntimeError("a source cannot go back: restore the position in a new iterator")
@@ -81,15 +80,15 @@ class Order:
         self.advance(epochs)
 
     def deal(self, row: int, before: Shard) -> None:
-        """Deals what shards have left of the next epoch behind its row `row` to the shards that there are now.
+        """Divides what the shards have left of the next epoch after their row `row` among the shards that exist now.
 
         Raises:
-            ValueError: If it is not known which rows they are.
+            ValueError: If the remaining rows are not known.
         """
         raise ValueError("the rows that other shards have left are not known")
 
     def advance(self, epochs: int) -> None:
-        """Continues as if `epochs` epochs had been read. Orders without history override it."""
+        """Continues as if `epochs` epochs had been read. Orders whose epochs are independent override it."""
         while self.epochs < epochs:
             self.epoch()
 
@@ -121,7 +120,7 @@ class Fixed(Order):
 
 
 class Random(Order):
-    """Each epoch shuffles the order of the one before, with the seed plus the number of the epoch."""
+    """Each epoch shuffles the order of the previous one, with the seed plus the number of the epoch."""
 
     def __init__(self, rows: int, count: int, seed: int, reshuffle: bool) -> None:
         super().__init__(rows, count, seed)
@@ -134,12 +133,12 @@ class Random(Order):
         return self.order[: self.count].copy()
 
 
-class Turns(Order):
-    """Which of several datasets gives the next row: drawn by the rows that they have left, without replacement.
+class MixedOrder(Order):
+    """The dataset of each row when several are mixed, drawn in proportion to the rows that each has left.
 
     Args:
-        sizes (Sequence[int]): The rows of each dataset.
-        seed (int): The seed of the generator, which goes on from epoch to epoch.
+        sizes (Sequence[int]): The number of rows of each dataset.
+        seed (int): The seed of the generator, which continues from epoch to epoch.
     """
 
     def __init__(self, sizes: Sequence[int], seed: int) -> None:
@@ -179,11 +178,11 @@ class RandomWithReplacement(Order):
 
 
 class Sharded(Order):
-    """Orders of which one shard is read, whose number can change in mid-epoch.
+    """Base class of orders that are divided into shards, whose number can change in mid-epoch.
 
     Attributes:
-        positions (numpy.ndarray): The places of the shard's rows in the order of all rows.
-        whole (bool): Whether the shards have all rows.
+        positions (numpy.ndarray): The positions of the shard's rows in the order of all rows.
+        whole (bool): Whether the shards together have all rows.
     """
 
     positions: Indices
@@ -196,7 +195,6 @@ class Sharded(Order):
         self._cuts = (*self._cuts, (row, before))
 
     def next_positions(self) -> Indices:
-        """The `positions` of the next epoch."""
         cuts, self._cuts = self._cuts, ()
         assert self.shard is not None
         return places_of(self.shard, self.rows, cuts) if cuts else self.positions
@@ -211,7 +209,7 @@ class Sharded(Order):
 
 
 class Distributed(Sharded):
-    """Every `shards`-th row. Shards are of one size: the last ones go on with the first rows."""
+    """Every `shards`-th row. With `offset` -1 all shards have one size: the last ones wrap around to the first rows."""
 
     def __init__(
         self, rows: int, num_samples: int, seed: int, shards: int, shard: int, shuffled: bool, offset: int
@@ -237,7 +235,7 @@ class Distributed(Sharded):
 
 
 class SubsetRandom(Order):
-    """Each epoch shuffles the order of the one before, with the same seed."""
+    """Each epoch shuffles the order of the previous one, with the same seed."""
 
     def __init__(self, rows: int, indices: Indices, count: int, seed: int) -> None:
         super().__init__(rows, count, seed)
@@ -249,7 +247,7 @@ class SubsetRandom(Order):
 
 
 class Weighted(Order):
-    """Rows by weight, with replacement or without it (one exponential number for each row)."""
+    """Rows drawn by weight, with replacement, or without it by one exponential number per row."""
 
     def __init__(self, rows: int, weights: list[float], count: int, seed: int, replacement: bool) -> None:
         super().__init__(rows, count, seed)
@@ -273,7 +271,7 @@ class Weighted(Order):
 
 
 class PerClass(Order):
-    """`each` rows of every class, drawn with replacement; PKSampler."""
+    """`each` rows of every class, drawn with replacement, for PKSampler."""
 
     def __init__(
         self, rows: int, classes: dict[int, Indices], each: int, num_samples: int, shuffled: bool, seed: int
@@ -300,7 +298,7 @@ class PerClass(Order):
 
 
 class Chain(Order):
-    """An order over the rows that another order gives."""
+    """An order over the rows that another order selects."""
 
     def __init__(self, outer: Order, inner: Order) -> None:
         super().__init__(inner.rows, outer.count, outer.seed)
@@ -326,7 +324,7 @@ class Chain(Order):
 
 
 class FromPython(Order):
-    """What a user's sampler gives when it is iterated. `sizes` has the lengths of the batches it chose, if any."""
+    """The row numbers that a user's sampler yields. `sizes` has the sizes of its batches, if it yields batches."""
 
     def __init__(self, rows: int, sampler: Any, seed: int) -> None:
         super().__init__(rows, 0, seed)
@@ -334,7 +332,7 @@ class FromPython(Order):
         self.sizes: list[int] = []
 
     def skip(self, sizes: list[int]) -> None:
-        """Takes an epoch as read, whose batches had the lengths `sizes`."""
+        """Counts an epoch as read, whose batches had the sizes `sizes`."""
         self.sizes = sizes
         self.epochs += 1
 

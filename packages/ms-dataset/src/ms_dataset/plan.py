@@ -1,4 +1,4 @@
-"""`Plan`: what the nodes of a dataset know when they make their stages, and what a position remembers of it."""
+"""`Plan`: the settings with which the nodes of a dataset create their stages, and which a position records."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from .transforms.operation import UNSET_SEED, fresh_seed
 
 
 class Plan:
-    """What nodes know when they make their stages.
+    """The settings with which nodes create their stages.
 
     Args:
-        serial (bool): Whether no worker processes are started: for sizes, shapes and types. Default: False.
-        saved (dict, optional): The `state` of a plan, whose seed and numbers of logical workers are taken. Default:
-            None.
+        serial (bool): Whether to start no worker processes, as for sizes, shapes and types. Default: False.
+        saved (dict, optional): The `state` of a plan whose seed and numbers of logical workers are used. Default: None.
     """
 
     def __init__(self, serial: bool = False, saved: dict[str, Any] | None = None) -> None:
@@ -23,22 +22,21 @@ class Plan:
         self.config_seed = config.get_seed() if saved is None else saved["seed"]
         self._saved = None if saved is None else list(saved["workers"])
         self._workers: list[tuple[str, bool, int]] = []  # stage, whether it has processes, logical workers
-        self._batches: list[int | None] = []  # rows of a batch, None where they vary
+        self._batches: list[int | None] = []  # rows per batch, None if they vary
 
     def seed(self) -> int:
-        """The seed of an operation."""
         if self.config_seed != UNSET_SEED:
             return int(self.config_seed)
         return 1 if self.debug else fresh_seed()
 
-    def wanted(self, workers: int | None) -> int:
-        """The number of workers that an argument asks for."""
+    def requested_workers(self, workers: int | None) -> int:
+        """Returns the argument `num_parallel_workers`, or the configured number if it is None."""
         return 1 if self.debug else workers or config.get_num_parallel_workers()
 
     def workers(self, label: str, wanted: int, processes: bool = False) -> int:
-        """The number of logical workers of a stage that asks for `wanted`.
+        """Returns the number of logical workers of a stage that requests `wanted`.
 
-        Random numbers depend on it, so a restored position brings the one that it was saved with.
+        Random numbers depend on it, so a restored position keeps the number with which it was saved.
         """
         if self._saved is not None:
             wanted = self._saved[len(self._workers)][2]
@@ -46,22 +44,21 @@ class Plan:
         return wanted
 
     def batch(self, rows: Any) -> None:
-        """Notes the number of rows of a batch."""
         self._batches.append(rows if isinstance(rows, int) else None)
 
     def state(self) -> dict[str, Any]:
-        """What a position remembers."""
+        """Returns what a position records of the plan."""
         return {"seed": self.config_seed, "workers": list(self._workers), "batches": list(self._batches)}
 
     def fits(self, saved: dict[str, Any], running: bool) -> bool:
-        """Whether a position that was saved with another plan can be restored as it is.
+        """Returns whether a position saved with another plan can be restored without a new plan.
 
         Args:
             saved (dict): The `state` of that plan.
             running (bool): Whether the position is within an epoch.
 
         Raises:
-            ValueError: If stages differ in something that a position does not bring.
+            ValueError: If stages differ in a setting that a position cannot change.
         """
         if [stage[0] for stage in saved["workers"]] != [stage[0] for stage in self._workers]:
             raise ValueError("load_state_dict: expected a state of this dataset, got one of another dataset")

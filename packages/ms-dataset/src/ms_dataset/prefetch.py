@@ -1,4 +1,4 @@
-"""`Prefetcher`: runs a pipeline ahead of the one who reads it, in a thread."""
+"""`Prefetcher`: runs a pipeline ahead of its reader, in a thread."""
 
 from __future__ import annotations
 
@@ -16,33 +16,32 @@ from . import config
 from .operations import python_random
 from .operations.stage import Row, Stage
 
-#: rows are handed over in groups that took at most this long
+#: the time after which a group of rows is handed over
 SECONDS_OF_A_GROUP = 0.001
-#: and of at most so many rows
+#: the maximum number of rows in a group
 ROWS_OF_A_GROUP = 64
 
-#: the part of the time that noting positions may take
+#: the share of the time that recording positions may take
 SHARE_OF_MARKS = 0.02
-#: unless that leaves more than this much work between two of them
+#: the maximum time between two recorded positions, whatever their share
 SECONDS_BETWEEN_MARKS = 0.1
 
 _END = None  # of an epoch
 
 
 def _own(row: Row) -> Row:
-    """A row whose arrays are the reader's own."""
     return tuple([value.copy() if type(value) is np.ndarray else value for value in row])
 
 
 class Prefetcher:
-    """Gives the rows of some epochs, with None after each.
+    """Returns the rows of a pipeline one by one, and None after each epoch.
 
     Args:
         stage (Stage): The pipeline.
-        epochs (int): The epochs to read, -1 for any number.
+        epochs (int): The number of epochs; -1 is unlimited.
         background (bool): Whether a thread reads ahead, unless rows are cheap.
-        row (int): The row of the first epoch to begin with. Default: 0.
-        reached (int): The row that the stage is prepared for. Default: 0.
+        row (int): The first row to return of the first epoch. Default: 0.
+        reached (int): The row at which the stage continues after `seek`. Default: 0.
         snapshot (Any): The state of the stage before the first epoch, if that has begun. Default: None.
     """
 
@@ -61,7 +60,7 @@ class Prefetcher:
         self.rows: Iterator[Any] | None = None
         self.background = background = background and not stage.cheap
         self.groups: deque[list[Any]] = deque()
-        self.filling: deque[Any] = deque()  # the group that the thread is at
+        self.filling: deque[Any] = deque()  # the group that the thread is collecting
         self.group: deque[Any] = deque()
         self.waiting_rows = 0
         self.lock = threading.Condition()
@@ -75,7 +74,7 @@ class Prefetcher:
     # -- the rows, in the thread that reads the stage --
 
     def produce(self) -> Iterator[Any]:
-        """All rows, each epoch followed by None. Notes positions on the way."""
+        """Yields all rows, and None after each epoch. Records positions on the way."""
         number = 0
         copies = not self.stage.owned
         due = 0.0
@@ -99,7 +98,7 @@ class Prefetcher:
     # -- the reader --
 
     def next(self) -> Any:
-        """The next row, or None at the end of an epoch."""
+        """Returns the next row, or None at the end of an epoch."""
         if not self.background:
             if self.rows is None:
                 self.rows = self.produce()
@@ -113,7 +112,7 @@ class Prefetcher:
             self.epoch += 1
             self.row = 0
             self.snapshots.popleft()
-        # Of the marks that the reader has passed only the last one is of use.
+        # Of the marks that the reader has passed, only the last one is needed.
         while len(self.marks) > 1 and self.marks[1][:2] <= (self.epoch, self.row):
             self.marks.popleft()
         return row
@@ -125,7 +124,7 @@ class Prefetcher:
         with self.lock:
             while not self.groups:
                 if self.filling:
-                    # The stage is slow, or waits for what the reader does with these rows, as `sync_wait` does.
+                    # The stage is slow, or waits until the reader has used these rows, as `sync_wait` does.
                     while self.filling:
                         self.group.append(self.filling.popleft())
                     return
@@ -142,8 +141,8 @@ class Prefetcher:
             self.lock.notify_all()
 
     def state(self, row: int) -> dict[str, Any]:
-        """What restores the reader's position, row `row` of the current epoch."""
-        # Between two epochs the thread may be about to begin the next one; only it asks the stages.
+        """Returns what restores the reader's position, row `row` of the current epoch."""
+        # Between two epochs the thread may be starting the next one; only the thread may query the stages.
         while not self.snapshots and self.thread is not None and self.thread.is_alive() and self.error is None:
             time.sleep(0.001)
         if not self.snapshots:
@@ -169,7 +168,7 @@ class Prefetcher:
 
 
 def _run(reference: weakref.ref[Prefetcher]) -> None:
-    """Fills the queue of a prefetcher while someone holds it."""
+    """Fills the groups of a prefetcher until it is stopped or all rows have been read."""
     owner = reference()
     if owner is None:
         return
@@ -183,7 +182,7 @@ def _run(reference: weakref.ref[Prefetcher]) -> None:
             if row is not _END and len(group) < ROWS_OF_A_GROUP and now - began < SECONDS_OF_A_GROUP:
                 continue
             with lock:
-                # A single group may be longer than the limit, or small rows would be slow.
+                # A single group may exceed the limit; otherwise small rows would be slow.
                 while not owner.stopped and owner.waiting_rows >= limit:
                     lock.wait(1.0)
                 if owner.stopped:

@@ -13,14 +13,14 @@ from .plan import Plan
 
 
 class Profile:
-    """The result of a profile: `stages` has (stage, rows, own seconds) from the last stage to the sources."""
+    """The result of `profile`: `stages` has (stage, rows, own seconds) from the last stage to the sources."""
 
     def __init__(self, stages: list[tuple[str, int, float]]) -> None:
         self.stages = stages
 
     @property
     def bottleneck(self) -> str:
-        """Returns the stage with the most own time."""
+        """The stage with the most own time."""
         return max(self.stages, key=lambda stage: stage[2])[0]
 
     def __repr__(self) -> str:
@@ -54,7 +54,7 @@ def _timed(stage: Stage) -> None:
 
 
 def profile(dataset: Dataset, rows: int | None = None) -> Profile:
-    """Runs an epoch in the calling thread.
+    """Runs an epoch in the calling thread and measures the time of each stage.
 
     Args:
         dataset (Dataset): The pipeline.

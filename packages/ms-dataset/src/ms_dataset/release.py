@@ -10,7 +10,12 @@ from . import config
 
 
 class BlockReleasePair:
-    """Blocks rows until they are released."""
+    """Blocks each row until it is released.
+
+    Args:
+        init_release_rows (int): The number of rows that are released at the start and by default.
+        callback (function, optional): Called with the data of each release. Default: None.
+    """
 
     def __init__(self, init_release_rows: int, callback: Any = None) -> None:
         if init_release_rows <= 0:
@@ -34,7 +39,7 @@ class BlockReleasePair:
         self.default_rows *= batch_size
 
     def block_func(self) -> bool:
-        """Waits until a row is released."""
+        """Waits until a row is released; after a timeout, warns and releases all rows."""
         with self.cv:
             timeout = config.get_callback_timeout()
             if not self.cv.wait_for(lambda: self.row_count < 0 or self.disable, timeout=timeout):
@@ -44,7 +49,7 @@ class BlockReleasePair:
         return True
 
     def release_func(self, pass_rows: int | None = None, data: Any = None) -> None:
-        """Releases rows."""
+        """Releases `pass_rows` rows, by default one group."""
         with self.cv:
             self.row_count -= self.default_rows if pass_rows is None else pass_rows
             if self.callback is not None:

@@ -80,7 +80,7 @@ class BuiltinSampler:
         return self.child_sampler
 
     def is_shuffled(self) -> bool:
-        """Returns whether rows are read in another order than they are stored."""
+        """Returns whether rows are read in an order other than that in which they are stored."""
         raise NotImplementedError
 
     def is_sharded(self) -> bool:
@@ -88,7 +88,7 @@ class BuiltinSampler:
         return self.child_sampler.is_sharded() if self.child_sampler is not None else False
 
     def get_num_samples(self) -> int | None:
-        """Returns the maximum number of rows per epoch, of this sampler and its children."""
+        """Returns the maximum number of rows per epoch of this sampler and its children, or None."""
         below = self.child_sampler.get_num_samples() if self.child_sampler is not None else None
         known = [count for count in (self.num_samples, below) if count is not None]
         return min(known) if known else None
@@ -98,7 +98,7 @@ class BuiltinSampler:
         return Shuffle.FALSE
 
     def order(self, rows: int, classes: Any = None) -> orders.Order:
-        """Returns the order of `rows` rows by this sampler and its children, with the current seeds.
+        """Returns the order in which this sampler and its children select from `rows` rows, with the current seeds.
 
         Args:
             rows (int): The number of rows of the dataset.
@@ -154,6 +154,10 @@ class RandomSampler(BuiltinSampler):
         num_samples (int, optional): The maximum number of rows. Default: None, all.
         shuffle (Shuffle): The shuffle mode; modes other than GLOBAL are for MindDataset. Default: Shuffle.GLOBAL.
 
+    Raises:
+        TypeError: If an argument has the wrong type.
+        ValueError: If `num_samples` is negative.
+
     Examples:
         >>> sorted(RandomSampler().order(4).epoch().tolist())
         [0, 1, 2, 3]
@@ -189,9 +193,10 @@ class DistributedSampler(BuiltinSampler):
     Args:
         num_shards (int): The number of shards.
         shard_id (int): The shard, in [0, `num_shards`).
-        shuffle (bool): Whether to first shuffle the rows. Default: True.
+        shuffle (bool): Whether to shuffle all rows first. Default: True.
         num_samples (int, optional): The maximum number of rows. Default: None, all.
-        offset (int): The start of shard 0; -1 also makes all shards equally long. Default: -1.
+        offset (int): The shard that gets the first row; -1 is 0 with shards of equal size, which may repeat rows.
+            Default: -1.
 
     Examples:
         >>> DistributedSampler(3, 2, shuffle=False).order(10).epoch().tolist()
@@ -230,7 +235,7 @@ class DistributedSampler(BuiltinSampler):
         return self.child_sampler.is_sharded()
 
     def set_offset(self, offset: int) -> DistributedSampler:
-        """Sets the start of shard 0."""
+        """Sets `offset`."""
         self.offset = offset
         return self
 
@@ -259,6 +264,11 @@ class PKSampler(BuiltinSampler):
         shuffle (bool): Whether to shuffle the classes. Default: False.
         class_column (str): The class column, for MindDataset. Default: 'label'.
         num_samples (int, optional): The maximum number of rows. Default: None, all.
+
+    Examples:
+        >>> rows_by_class = {0: np.array([1]), 1: np.array([0])}
+        >>> PKSampler(1).order(2, lambda: rows_by_class).epoch().tolist()
+        [1, 0]
     """
 
     def __init__(
@@ -294,7 +304,7 @@ class PKSampler(BuiltinSampler):
 
 
 class SubsetSampler(BuiltinSampler):
-    """Selects the rows of a list.
+    """Selects listed rows, in the order of the list.
 
     Args:
         indices (Iterable[int]): Row numbers.
@@ -340,11 +350,15 @@ class SubsetSampler(BuiltinSampler):
 
 
 class SubsetRandomSampler(SubsetSampler):
-    """Selects the rows of a list in random order.
+    """Selects listed rows in random order.
 
     Args:
         indices (Iterable[int]): Row numbers.
         num_samples (int, optional): The maximum number of rows. Default: None, all.
+
+    Examples:
+        >>> sorted(SubsetRandomSampler([4, 2]).order(10).epoch().tolist())
+        [2, 4]
     """
 
     def is_shuffled(self) -> bool:
@@ -359,12 +373,16 @@ class SubsetRandomSampler(SubsetSampler):
 
 
 class WeightedRandomSampler(BuiltinSampler):
-    """Selects random rows by weight.
+    """Selects random rows with probabilities proportional to weights.
 
     Args:
         weights (list[float]): The weight of each row.
         num_samples (int, optional): The maximum number of rows. Default: None, all.
         replacement (bool): Whether to sample with replacement. Default: True.
+
+    Examples:
+        >>> WeightedRandomSampler([0.0, 1.0]).order(2).epoch().tolist()
+        [1, 1]
     """
 
     def __init__(self, weights: Any, num_samples: int | None = None, replacement: bool = True) -> None:
@@ -430,7 +448,7 @@ class Sampler(BuiltinSampler):
         self.dataset_size = ds_size
 
     def get_indices(self) -> np.ndarray:
-        """The row numbers of an epoch; `batch_sizes` records batches of them."""
+        """Returns the row numbers of an epoch and appends the sizes of its batches to `batch_sizes`."""
         chosen: list[int] = []
         sizes: list[int] = []
         for count, index in enumerate(self):
@@ -475,6 +493,10 @@ class IterSampler(Sampler):
     Args:
         sampler (Iterable): Yields row numbers, or lists of row numbers.
         num_samples (int, optional): The maximum number of rows. Default: None, all.
+
+    Examples:
+        >>> IterSampler([2, 0]).order(3).epoch().tolist()
+        [2, 0]
     """
 
     def __init__(self, sampler: Any, num_samples: int | None = None) -> None:

@@ -47,12 +47,11 @@ def _stored(value: Any, field: dict[str, Any], name: str) -> Any:
 
 
 def _known_size(dataset: Dataset) -> int | None:
-    """The number of rows, if it need not be counted."""
     return dataset.dataset_size if dataset.dataset_size is not None else dataset.size()
 
 
 def save(dataset: Dataset, file_name: str, num_files: int, file_type: str) -> None:
-    """Writes all rows of a dataset."""
+    """Writes all rows of a dataset to MindRecord files."""
     from .mindrecord import FileWriter
 
     checks.integer("save", "num_files", num_files, 1, 1000)

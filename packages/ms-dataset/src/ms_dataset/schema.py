@@ -18,7 +18,7 @@ _TYPES = (
 
 
 def _type_name(de_type: Any) -> str:
-    """The name of a dtype: a str, a NumPy dtype or one of `mindspore.dtype`."""
+    """Returns the name of a dtype: a str, a NumPy dtype or one of `mindspore.dtype`."""
     if not isinstance(de_type, str):
         # The dtypes of ms_tensor print as "Float32" or "float32".
         name = getattr(de_type, "name", None) or getattr(de_type, "__name__", None) or str(de_type)
@@ -69,7 +69,7 @@ class Schema:
             shape (list[int], optional): The shape; -1 is an unknown size. Default: None, unknown.
 
         Raises:
-            TypeError: If `name` is not a str, or `shape` not a list of int.
+            TypeError: If `name` is not a str, `shape` is not a list of int, or `de_type` is unknown.
         """
         if not isinstance(name, str):
             raise TypeError(f"Schema.add_column: `name`: expected a str, got {type(name).__name__}")
@@ -85,10 +85,10 @@ class Schema:
         """Adds columns given as a dict by name, or a list of dicts with 'name'.
 
         Args:
-            columns (dict | list[dict]): 'type' and perhaps 'rank' and 'shape' of each column.
+            columns (dict | list[dict]): 'type' and optionally 'rank' and 'shape' of each column.
 
         Raises:
-            RuntimeError: If a column has no name or no type, or something else.
+            RuntimeError: If a column has no name, no type, or an unknown key.
             TypeError: If `columns` is neither a dict nor a list.
         """
         if isinstance(columns, dict):
@@ -121,10 +121,11 @@ class Schema:
         """Sets the columns from a dict, the parsed form of `to_json`.
 
         Args:
-            json_obj (dict): 'columns' and perhaps 'numRows' and 'datasetType'.
+            json_obj (dict): 'columns' and optionally 'numRows' and 'datasetType'.
 
         Raises:
-            RuntimeError: If there is something else, there are no columns, or numRows is not positive.
+            TypeError: If `json_obj` is not a dict.
+            RuntimeError: If a key is unknown, there are no columns, or 'numRows' is negative or not an int.
         """
         if not isinstance(json_obj, dict):
             raise TypeError(f"Schema.from_json: expected a dict, got {type(json_obj).__name__}")
@@ -149,5 +150,5 @@ class Schema:
 
 
 def numpy_type(kind: str) -> np.dtype[Any]:
-    """The NumPy dtype of a column that is not of strings."""
+    """Returns the NumPy dtype of a column that does not hold strings."""
     return np.dtype(np.uint8 if kind == "bytes" else np.bool_ if kind == "bool" else kind)

@@ -29,28 +29,28 @@ _NAMES = {
 _NODES = {name: node for node, name in _NAMES.items()}
 
 
-def _encoded(value: Any) -> Any:
-    """A value as JSON. Objects of this package, operations and samplers, are their class and their attributes."""
+def _encode(value: Any) -> Any:
+    """Converts a value to JSON types; objects of this package (operations, samplers) to their class and attributes."""
     if isinstance(value, enum.Enum):
         return {"enum": f"{type(value).__module__}:{type(value).__qualname__}", "name": value.name}
     if isinstance(value, (str, int, float, bool, type(None))):
         return value
     if isinstance(value, list):
-        return [_encoded(item) for item in value]
+        return [_encode(item) for item in value]
     if isinstance(value, tuple):
-        return {"tuple": [_encoded(item) for item in value]}
+        return {"tuple": [_encode(item) for item in value]}
     if isinstance(value, dict):
-        return {"dict": [[_encoded(key), _encoded(item)] for key, item in value.items()]}
+        return {"dict": [[_encode(key), _encode(item)] for key, item in value.items()]}
     if isinstance(value, np.ndarray):
         return {"array": value.tolist(), "dtype": value.dtype.str}
     if isinstance(value, np.generic):
-        return _encoded(value.item())
+        return _encode(value.item())
     if isinstance(value, np.dtype) or (isinstance(value, type) and issubclass(value, np.generic)):
         return {"dtype": np.dtype(value).str}
     if isinstance(value, (set, frozenset)):
-        return {"set": [_encoded(item) for item in sorted(value, key=repr)], "frozen": isinstance(value, frozenset)}
+        return {"set": [_encode(item) for item in sorted(value, key=repr)], "frozen": isinstance(value, frozenset)}
     if hasattr(value, "asnumpy"):
-        return _encoded(value.asnumpy())
+        return _encode(value.asnumpy())
     if type(value).__name__ == "DType":
         from ms_tensor import dtype_to_nptype
 
@@ -59,7 +59,7 @@ def _encoded(value: Any) -> Any:
         return {"slice": [value.start, value.stop, value.step]}
     kind = type(value)
     if kind.__module__.startswith("ms_dataset."):
-        own = {name: _encoded(item) for name, item in vars(value).items()}
+        own = {name: _encode(item) for name, item in vars(value).items()}
         return {"tensor_op_name": kind.__qualname__, "tensor_op_params": own, "python_module": kind.__module__}
     return {"tensor_op_name": getattr(value, "__name__", kind.__name__), "python_module": "unknown"}
 
@@ -75,24 +75,23 @@ def _class_of(module: str, name: str) -> Any:
     return found
 
 
-def _decoded(value: Any) -> Any:
-    """What `_encoded` gave."""
+def _decode(value: Any) -> Any:
     if isinstance(value, list):
-        return [_decoded(item) for item in value]
+        return [_decode(item) for item in value]
     if not isinstance(value, dict):
         return value
     if "enum" in value:
         return _class_of(*value["enum"].split(":"))[value["name"]]
     if "tuple" in value:
-        return tuple(_decoded(item) for item in value["tuple"])
+        return tuple(_decode(item) for item in value["tuple"])
     if "dict" in value:
-        return {_decoded(key): _decoded(item) for key, item in value["dict"]}
+        return {_decode(key): _decode(item) for key, item in value["dict"]}
     if "array" in value:
         return np.array(value["array"], np.dtype(value["dtype"]))
     if "dtype" in value:
         return np.dtype(value["dtype"])
     if "set" in value:
-        items = [_decoded(item) for item in value["set"]]
+        items = [_decode(item) for item in value["set"]]
         return frozenset(items) if value["frozen"] else set(items)
     if "ms_dtype" in value:
         import ms_tensor
@@ -105,18 +104,18 @@ def _decoded(value: Any) -> Any:
         raise RuntimeError(f"deserialize: a Python object cannot be restored: {value.get('tensor_op_name')}")
     kind = _class_of(value["python_module"], value["tensor_op_name"])
     made = kind.__new__(kind)
-    vars(made).update({name: _decoded(item) for name, item in value["tensor_op_params"].items()})
+    vars(made).update({name: _decode(item) for name, item in value["tensor_op_params"].items()})
     return made
 
 
 def to_json(dataset: Dataset, filename: str = "") -> dict[str, Any]:
-    """The tree of a pipeline: for each node `op_type`, `children` and its arguments."""
+    """Returns the tree of a pipeline: `op_type`, `children` and the arguments of each node."""
     kind = type(dataset).__name__
     node: dict[str, Any] = {
         "op_type": _NAMES.get(kind, kind),
         "children": [to_json(child) for child in dataset.children],
         "num_parallel_workers": dataset.num_parallel_workers,
-        **{name: _encoded(value) for name, value in dataset.arguments().items()},
+        **{name: _encode(value) for name, value in dataset.arguments().items()},
     }
     if filename:
         with open(filename, "w", encoding="utf-8") as file:
@@ -125,7 +124,7 @@ def to_json(dataset: Dataset, filename: str = "") -> dict[str, Any]:
 
 
 def serialize(dataset: Dataset, json_filepath: str = "") -> dict[str, Any]:
-    """A pipeline as a dict, which is written to a file if one is named.
+    """Returns a pipeline as a dict, and writes it to a file if `json_filepath` is given.
 
     Args:
         dataset (Dataset): The pipeline.
@@ -140,11 +139,14 @@ def serialize(dataset: Dataset, json_filepath: str = "") -> dict[str, Any]:
 
 
 def deserialize(input_dict: dict[str, Any] | None = None, json_filepath: str | None = None) -> Any:
-    """The pipeline of a dict or a file that `serialize` gave. Datasets over Python objects cannot be restored.
+    """Returns the pipeline of a dict or file that `serialize` created.
 
     Args:
         input_dict (dict, optional): The pipeline. Default: None.
-        json_filepath (str, optional): A file with it. Default: None.
+        json_filepath (str, optional): Its JSON file, used instead of `input_dict`. Default: None.
+
+    Raises:
+        RuntimeError: If the pipeline contains a Python object, such as a function or the source of a dataset.
     """
     from .nodes import DeserializedDataset
 
@@ -157,7 +159,7 @@ def deserialize(input_dict: dict[str, Any] | None = None, json_filepath: str | N
 
 
 def from_json(source: Any) -> Dataset:
-    """The dataset of a dict, or of the path of a JSON file."""
+    """Creates the dataset of a dict, or of the path of a JSON file."""
     if not isinstance(source, dict):
         with open(source, encoding="utf-8") as file:
             source = json.load(file)
@@ -167,7 +169,7 @@ def from_json(source: Any) -> Dataset:
     kind = rest.pop("op_type")
     children = [from_json(child) for child in rest.pop("children")]
     workers = rest.pop("num_parallel_workers", None)
-    rest = {name: _decoded(value) for name, value in rest.items()}
+    rest = {name: _decode(value) for name, value in rest.items()}
     if kind in _NODES:
         made = getattr(nodes, _NODES[kind])
         if kind in ("Map", "Filter"):
@@ -196,5 +198,5 @@ def show(dataset: Dataset, indentation: int = 2) -> None:
 
 
 def compare(pipeline1: Dataset, pipeline2: Dataset) -> bool:
-    """Whether two pipelines have the same JSON."""
+    """Returns whether two pipelines have the same JSON."""
     return pipeline1.to_json() == pipeline2.to_json()

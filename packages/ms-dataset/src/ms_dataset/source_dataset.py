@@ -74,7 +74,7 @@ class SourceDataset(Dataset):
 
     @staticmethod
     def _find_files(patterns: Any) -> list[str]:
-        """The files that match patterns, in the order of the patterns.
+        """Returns the files that match patterns, in the order of the patterns.
 
         Raises:
             ValueError: If a pattern has no match.
@@ -104,7 +104,7 @@ class MappableDataset(SourceDataset):
 
     Args:
         source (MappableSource, optional): The rows. Subclasses may override `make_source` instead. Default: None.
-        num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id, cache: As those of all datasets.
+        num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id, cache: As for all datasets.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class MappableDataset(SourceDataset):
         raise NotImplementedError(f"{type(self).__name__} has no source")
 
     def rows_by_index(self) -> MappableSource:
-        """The source."""
+        """Returns the source, opened at the first call."""
         if self._source is None:
             self._source = self.make_source()
         return self._source
@@ -143,7 +143,7 @@ class MappableDataset(SourceDataset):
         return {**self.given, "sampler": self.sampler} if self.given is not None else {}
 
     def order(self) -> Order:
-        """The order of rows, as seeded now."""
+        """Returns the order of rows, with the current seed."""
         return self.sampler.order(len(self.rows_by_index()), self._classes)
 
     def _classes(self) -> dict[int, Indices]:
@@ -197,7 +197,7 @@ class MappableDataset(SourceDataset):
         return self.sampler.is_sharded()
 
     def split(self, sizes: list[Any], randomize: bool = True) -> tuple[Dataset, ...]:
-        """Splits the rows; parts are read by index. See `Dataset.split`."""
+        """Splits the dataset into parts that are read by index. See `Dataset.split`."""
         parts = []
         start = 0
         for size in self._split_sizes(sizes, randomize):
@@ -219,7 +219,7 @@ class StreamDataset(SourceDataset):
 
     Args:
         source (StreamSource): The rows.
-        num_samples, num_parallel_workers, shuffle, num_shards, shard_id, cache: As those of all datasets.
+        num_samples, num_parallel_workers, shuffle, num_shards, shard_id, cache: As for all datasets.
     """
 
     def __init__(
@@ -257,7 +257,7 @@ class StreamDataset(SourceDataset):
         source: Any = self._source
         seed = plan.seed()
         shuffled = self.shuffle_mode in (Shuffle.GLOBAL, Shuffle.FILES)
-        workers = plan.workers(type(self).__name__, plan.wanted(self.num_parallel_workers))
+        workers = plan.workers(type(self).__name__, plan.requested_workers(self.num_parallel_workers))
         if hasattr(source, "limit"):
             source.limit = self.num_samples or None
 
@@ -276,14 +276,14 @@ class StreamDataset(SourceDataset):
         return stage
 
     def _buffer_rows(self, source: Any) -> int:
-        """The size of the shuffle buffer: the rows of four files, and at least 10000."""
+        """Returns the size of the shuffle buffer: the rows of four files, but at least 10000."""
         files = max(len(source.files()), 1)
         rows = -(-source.count() // self.num_shards)
         return max(-(-rows // files) * min(files, 4), 10000)
 
 
 def remember_arguments(kind: Any) -> None:
-    """Makes a class record the constructor arguments of its objects."""
+    """Makes a class store the constructor arguments of its objects in `given`."""
     made = kind.__init__
     signature = inspect.signature(made)
 
@@ -302,7 +302,6 @@ def remember_arguments(kind: Any) -> None:
 
 
 def is_plain_order(sampler: Any) -> bool:
-    """Whether a sampler selects all rows in order."""
     return isinstance(sampler, SequentialSampler) and sampler.child_sampler is None and not sampler.num_samples
 
 

@@ -29,7 +29,7 @@ def type_check(value: Any, types: tuple[type, ...], arg_name: str) -> None:
         arg_name: The argument's name in the message.
 
     Raises:
-        TypeError: The value has another type.
+        TypeError: If the value has another type.
 
     Examples:
         >>> from ms_dataset.validator_helpers import type_check
@@ -49,7 +49,7 @@ def type_check_list(values: Any, types: tuple[type, ...], arg_name: str) -> None
         arg_name: The argument's name in the message.
 
     Raises:
-        TypeError: An element has another type, or `values` is not a list or tuple.
+        TypeError: If an element has another type, or `values` is not a list or tuple.
     """
     type_check(values, (list, tuple), arg_name)
     for place, value in enumerate(values):
@@ -67,13 +67,13 @@ def check_value(
 
     Args:
         value: The value.
-        valid_range: The two ends.
+        valid_range: The lower and the upper limit.
         arg_name: The argument's name in the message. Default: ''.
-        left_open_interval: Whether the lower end is left out. Default: False.
-        right_open_interval: Whether the upper end is left out. Default: False.
+        left_open_interval: Whether the lower limit is excluded. Default: False.
+        right_open_interval: Whether the upper limit is excluded. Default: False.
 
     Raises:
-        ValueError: The value is outside.
+        ValueError: If the value is outside the interval.
 
     Examples:
         >>> from ms_dataset.validator_helpers import check_value
@@ -119,7 +119,7 @@ def check_2tuple(value: Any, arg_name: str = "") -> None:
 
 
 def check_valid_str(value: Any, valid_strings: Any, arg_name: str = "") -> None:
-    """Checks that a str is one of several."""
+    """Checks that a value is one of several strings."""
     type_check(value, (str,), arg_name)
     if value not in valid_strings:
         raise ValueError(f"argument `{arg_name}`: expected one of {list(valid_strings)}, got {value!r}")
@@ -132,7 +132,7 @@ def check_list_same_size(list1: Any, list2: Any, list1_name: str = "", list2_nam
 
 
 def check_columns(columns: Any, name: str) -> None:
-    """Checks the name of a column, or a list of names, which differ and are not empty."""
+    """Checks a column name, or a list of different names; none may be empty."""
     type_check(columns, (str, list), name)
     names = [columns] if isinstance(columns, str) else columns
     if not names or "" in names:
@@ -143,24 +143,24 @@ def check_columns(columns: Any, name: str) -> None:
 
 
 def check_dir(dataset_dir: Any) -> None:
-    """Checks that a folder is there and can be read."""
+    """Checks that a folder exists and is readable."""
     if not os.path.isdir(dataset_dir) or not os.access(dataset_dir, os.R_OK):
         raise ValueError(f"expected a folder that can be read, got {dataset_dir!r}")
 
 
 def check_file(dataset_file: Any) -> None:
-    """Checks that a file is there and can be read."""
+    """Checks that a file exists and is readable."""
     if not os.path.isfile(dataset_file) or not os.access(dataset_file, os.R_OK):
         raise ValueError(f"expected a file that can be read, got {dataset_file!r}")
 
 
 def is_iterable(obj: Any) -> bool:
-    """Whether a loop can go over an object."""
+    """Returns whether an object is iterable."""
     return isinstance(obj, Iterable)
 
 
 def replace_none(value: Any, default: Any) -> Any:
-    """The default for None, any other value as it is."""
+    """Returns the default for None, and any other value unchanged."""
     return default if value is None else value
 
 
@@ -183,27 +183,23 @@ def _not_zero(check: Callable[..., None]) -> Callable[..., None]:
             raise ValueError(f"argument `{arg_name}`: expected a value other than 0, got {value}")
 
     check_not_zero.__name__ = check_not_zero.__qualname__ = f"{check.__name__}_not_zero"
-    check_not_zero.__doc__ = f"As `{check.__name__}`; 0 is refused, too."
+    check_not_zero.__doc__ = f"Like `{check.__name__}`, but also rejects 0."
     return check_not_zero
 
 
 _INT, _FLOAT = (int,), (float, int)
-check_uint8 = _number("check_uint8", _INT, UINT8_MIN, UINT8_MAX, "an int of the range of uint8")
-check_uint32 = _number("check_uint32", _INT, UINT32_MIN, UINT32_MAX, "an int of the range of uint32")
-check_uint64 = _number("check_uint64", _INT, UINT64_MIN, UINT64_MAX, "an int of the range of uint64")
-check_int32 = _number("check_int32", _INT, INT32_MIN, INT32_MAX, "an int of the range of int32")
-check_pos_uint32 = _number("check_pos_uint32", _INT, POS_INT_MIN, UINT32_MAX, "a positive int of the range of uint32")
-check_pos_int32 = _number("check_pos_int32", _INT, POS_INT_MIN, INT32_MAX, "a positive int of the range of int32")
-check_pos_int64 = _number("check_pos_int64", _INT, POS_INT_MIN, INT64_MAX, "a positive int of the range of int64")
+check_uint8 = _number("check_uint8", _INT, UINT8_MIN, UINT8_MAX, "an int in the range of uint8")
+check_uint32 = _number("check_uint32", _INT, UINT32_MIN, UINT32_MAX, "an int in the range of uint32")
+check_uint64 = _number("check_uint64", _INT, UINT64_MIN, UINT64_MAX, "an int in the range of uint64")
+check_int32 = _number("check_int32", _INT, INT32_MIN, INT32_MAX, "an int in the range of int32")
+check_pos_uint32 = _number("check_pos_uint32", _INT, POS_INT_MIN, UINT32_MAX, "a positive int in the range of uint32")
+check_pos_int32 = _number("check_pos_int32", _INT, POS_INT_MIN, INT32_MAX, "a positive int in the range of int32")
+check_pos_int64 = _number("check_pos_int64", _INT, POS_INT_MIN, INT64_MAX, "a positive int in the range of int64")
 check_non_negative_int32 = _number(
-    "check_non_negative_int32", _INT, 0, INT32_MAX, "an int of the range of int32, at least 0"
+    "check_non_negative_int32", _INT, 0, INT32_MAX, "an int in the range of int32, at least 0"
 )
-check_float32 = _number(
-    "check_float32", _FLOAT, FLOAT_MIN_INTEGER, FLOAT_MAX_INTEGER, "a number of at most 2**24 in size"
-)
-check_float64 = _number(
-    "check_float64", _FLOAT, DOUBLE_MIN_INTEGER, DOUBLE_MAX_INTEGER, "a number of at most 2**53 in size"
-)
+check_float32 = _number("check_float32", _FLOAT, FLOAT_MIN_INTEGER, FLOAT_MAX_INTEGER, "a number in [-2**24, 2**24]")
+check_float64 = _number("check_float64", _FLOAT, DOUBLE_MIN_INTEGER, DOUBLE_MAX_INTEGER, "a number in [-2**53, 2**53]")
 check_non_negative_float32 = _number(
     "check_non_negative_float32", _FLOAT, 0, FLOAT_MAX_INTEGER, "a number in [0, 2**24]"
 )

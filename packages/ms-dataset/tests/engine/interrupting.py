@@ -1,4 +1,4 @@
-"""Programs that Ctrl-C ends while they read a dataset."""
+"""Runs programs that read a dataset, and interrupts them by Ctrl-C."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import time
 def interrupt(program: str, timeout: float) -> tuple[int, bytes, float]:
     """Runs a program and interrupts it shortly after its first line.
 
-    Returns its exit code, what it wrote to stderr, and the seconds that it took to end.
+    Returns its exit code, its stderr, and the seconds from the interrupt to its end.
     """
     process = subprocess.Popen(
         [sys.executable, "-c", program],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        # A shell may have started the tests with the signal ignored.
+        # The shell may ignore the signal in the tests and their children.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert process.stdout is not None

@@ -1,4 +1,4 @@
-"""Files and pipelines whose stages run natively, for the tests that compare both ways of running them."""
+"""Files and pipelines whose stages run natively, for tests that compare native and Python execution."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MEAN, STD = [123.7, 116.3, 103.5], [58.4, 57.1, 57.4]
 
 
 def make_files(folder: Path) -> None:
-    """A folder of images, most of them JPEG, and the files of MNIST and CIFAR-10."""
+    """Writes a folder of images, most of them JPEG, and the files of MNIST and CIFAR-10."""
     random = np.random.RandomState(3)
     for name in ("cat", "dog"):
         (folder / "images" / name).mkdir(parents=True)
@@ -45,7 +45,7 @@ def make_files(folder: Path) -> None:
 
 
 def write_records(folder: Path, random: np.random.RandomState) -> None:
-    """A MindRecord file of image files, one of them no JPEG, numbers and arrays."""
+    """Writes a MindRecord file with image files, one of which is not a JPEG, numbers and arrays."""
     writer = FileWriter(str(folder / "rows.mindrecord"))
     schema = {
         "image": {"type": "bytes"},
@@ -150,7 +150,7 @@ def floats(folder: Path, workers: int) -> Any:
 
 
 class Photographs:
-    """Rows that Python makes: an image, or the bytes of its file, and a label."""
+    """Yields rows from Python: an image, or the bytes of its file, and a label."""
 
     def __init__(self, count: int = 70, encoded: bool = False) -> None:
         self.count, self.encoded = count, encoded

@@ -1,4 +1,4 @@
-"""What goes wrong while a pipeline runs: the place is named, nothing is lost, and nothing is left."""
+"""Errors in running pipelines name the place, lose no rows, and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def failing_generator() -> Any:
         yield (fails_at_five(np.array(index)),)
 
 
-#: a pipeline that fails, the rows or batches that it gives before, and what its error says
+#: a pipeline that fails, the number of rows or batches before the failure, and the expected message
 FAILING: dict[str, Any] = {
     "source": (
         lambda: ds.GeneratorDataset(FailsAtFive(9), ["a"], shuffle=False),
@@ -215,14 +215,14 @@ def test_a_killed_worker_is_an_error_within_a_second_and_leaves_nothing(stage: s
             next(iterator)
         return taken
 
-    # A machine that is busy with other things may need longer once, but not each time.
+    # On a busy machine some attempts may take longer, but not all.
     assert any(seconds() < 1 for _ in range(5))
 
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 @pytest.mark.parametrize("stage", ["source", "map", "per_batch_map"])
 def test_a_killed_worker_is_noticed_while_the_reader_waits_for_another(stage: str, method: str) -> None:
-    # Local, so that processes that are spawned get their code, whatever the tests' modules are called there.
+    # A local function is sent to spawned processes as code, so they need not import this module.
     def sleeps_or_dies(value: Any) -> Any:
         if np.min(value) == 0:
             time.sleep(600)
@@ -327,7 +327,7 @@ def test_an_interrupt_ends_the_program_in_every_stage(stage: str) -> None:
             for row in data.create_tuple_iterator(num_epochs=1, output_numpy=True):
                 pass
     """)
-    code, error, _ = interrupt(program, timeout=100)  # by itself the shortest of them ends in 500 s
+    code, error, _ = interrupt(program, timeout=100)  # without the interrupt, the shortest takes 500 s
     assert code != 0 and b"KeyboardInterrupt" in error
     assert error.count(b"Traceback") == 1, error.decode()
 

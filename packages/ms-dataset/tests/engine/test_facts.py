@@ -1,4 +1,4 @@
-"""Sizes of joined datasets, settings from files, and saved columns, as MindSpore 2.10 has them."""
+"""Sizes of joined datasets, settings from files, and saved columns, compared with MindSpore 2.10."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The executor of crates/data gives what the stages in Python give: rows, random numbers, positions, errors."""
+"""The executor of crates/data has the rows, random numbers, positions and errors of the Python stages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _configuration() -> Any:
 
 @pytest.fixture
 def epochs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The chains whose epochs ran natively."""
+    """Records the chains whose epochs ran natively."""
     seen: list[Any] = []
     start = executor.Chain._start
 
@@ -183,9 +183,9 @@ def test_a_damaged_record_is_named_behind_the_batches_before_it(
     path = tmp_path / "rows.mindrecord"
     data = bytearray(path.read_bytes())
     place = 0
-    for _ in range(20):  # the file of row 20; row 9 is no JPEG
+    for _ in range(20):  # the file of row 20; row 9 is not a JPEG
         place = data.index(b"\xff\xd8\xff\xe0", place + 1)
-    start = place - 16  # the row's length and that of its first field
+    start = place - 16  # the lengths of the row and of its first field
     data[start : start + 8] = bytes(8)
     path.write_bytes(data)
     found = {}
@@ -296,7 +296,7 @@ def test_stopping_does_not_wait_for_the_batch_in_work(folder: Path, monkeypatch:
     begun, stopped = threading.Event(), threading.Event()
     calls = []
 
-    def slow(data: bytes) -> Any:  # what decodes files that are no JPEG
+    def slow(data: bytes) -> Any:  # decodes files that are not JPEG
         calls.append(data)
         begun.set()
         assert stopped.wait(60)
@@ -328,7 +328,7 @@ def test_stopping_does_not_wait_for_the_batch_in_work(folder: Path, monkeypatch:
     iterator._feed.stop()
     reader.join(60)
     assert not reader.is_alive()
-    assert len(calls) < 100  # the rows that were in work, not the batch
+    assert len(calls) < 100  # only the rows in progress, not the whole batch
 
 
 def test_a_break_in_mid_epoch_ends_all_threads(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -360,7 +360,7 @@ def test_a_stopped_pipeline_leaves_its_memory_to_the_next(folder: Path, monkeypa
             batch = next(iterator)
             deadline = time.time() + 10
             while not iterator._feed.groups and time.time() < deadline:
-                time.sleep(0.01)  # the thread is at a later batch
+                time.sleep(0.01)  # until the thread computes a later batch
             del iterator, batch
             kept = [one for one in gc.get_objects() if type(one).__name__ == "Slab"]
             assert kept == []

@@ -1,4 +1,4 @@
-"""A position goes on with another number of workers or ranks, and reads nothing of what lies before it."""
+"""A position can be restored with another number of workers or ranks, without reading the rows before it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Noise(transforms.TensorOperation):
 
 
 def draw(value: Any) -> Any:
-    """A user's function that draws from both global generators, and from one that is seeded by the configuration."""
+    """A user's function that draws from both global generators and from one seeded with the configured seed."""
     own = int(vision.RandomHorizontalFlip(0.5)(np.arange(6, dtype=np.uint8).reshape(1, 2, 3))[0, 0, 0])
     drawn = 1000 * random.randrange(1000) + 10**6 * np.random.randint(1000)
     return np.asarray(int(value) % 1000 + drawn + 10**9 * own)
@@ -108,7 +108,7 @@ def test_another_number_of_workers_gives_the_same_rows(name: str) -> None:
         second.load_state_dict(pickle.loads(state))
         rows = read(second, 2)
         assert rows == whole[epoch][row : row + 2], (epoch, row, workers)
-        # The position of a restored pipeline has the number of workers of the first one, too.
+        # The position of the restored pipeline also has the number of workers of the first one.
         third = made(2)
         third.load_state_dict(second.state_dict())
         second.stop()
@@ -234,7 +234,7 @@ SOURCES: dict[str, Any] = {
 @pytest.mark.parametrize("batch", [1, 3])
 @pytest.mark.parametrize("name", SOURCES)
 def test_the_rest_of_an_epoch_is_dealt_to_another_number_of_ranks(name: str, batch: int, tmp_path: Any) -> None:
-    """Each row of the epoch is given once, but for those that make the ranks' parts equally long."""
+    """Each row of the epoch occurs once, except for those that make the parts of the ranks equally long."""
     ds.config.set_seed(3)
 
     def rank(shards: int, shard: int) -> Any:
@@ -326,14 +326,14 @@ def test_ranks_whose_rest_is_not_known_are_told_so(name: str, tmp_path: Any) -> 
             rank(2).load_state_dict(whole.state_dict())
 
 
-# -- what lies before --
+# -- files before the position --
 
 
 @pytest.mark.parametrize("natively", ["1", "0"])
 def test_files_before_the_position_are_not_read(natively: str, tmp_path: Any, monkeypatch: Any) -> None:
-    """They are not even there any more: neither bytes nor pixels of them are looked at."""
+    """The test deletes these files before it restores the position."""
     monkeypatch.setenv("MS_DATASET_NATIVE", natively)
-    monkeypatch.setattr(prefetch, "SECONDS_BETWEEN_MARKS", 0)  # a mark at each row
+    monkeypatch.setattr(prefetch, "SECONDS_BETWEEN_MARKS", 0)  # records a position at each row
     ds.config.set_seed(3)
     folder = tmp_path / "class"
     folder.mkdir()

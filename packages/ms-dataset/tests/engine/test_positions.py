@@ -1,4 +1,4 @@
-"""A position in mid-epoch that is restored gives the rows that would have come: bit for bit, for every operation."""
+"""A restored position in mid-epoch continues with the same rows, bit for bit, for every operation."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ CASES = [(name, mode) for name in PIPELINES for mode in (MODES if "skipped" in n
 @pytest.mark.parametrize("marks", ["at each row", "seldom"])
 @pytest.mark.parametrize(("name", "mode"), CASES)
 def test_a_restored_position_gives_the_same_rows(name: str, mode: str, marks: str, monkeypatch: Any) -> None:
-    """Whether the iterator goes on from a position of the stages at the row, or from one at the epoch's first row."""
+    """The iterator continues from a position at the row, or from one at the first row of the epoch."""
     monkeypatch.setattr(prefetch, "SHARE_OF_MARKS", 1e9 if marks == "at each row" else 1e-9)
     monkeypatch.setattr(prefetch, "SECONDS_BETWEEN_MARKS", 0 if marks == "at each row" else 1e9)
     begin(name, mode)
@@ -242,7 +242,7 @@ def test_each_rank_goes_on_from_its_own_position(workers: int) -> None:
         (lambda data: data.skip(1000).take(55000), 50000),
         (lambda data: data.batch(4), 12000),
         (lambda data: data.bucket_batch_by_length(["column_0"], [30000], [4, 4], lambda a: int(a)), 12000),
-        # One row of a hundred is in the first bucket, which so holds rows from far back.
+        # One row of a hundred goes into the first bucket, which therefore contains rows from far back.
         (lambda data: data.map(Noise()).bucket_batch_by_length(["column_0"], [9999], [64, 4], lambda a: int(a)), 12000),
     ],
 )
@@ -296,7 +296,7 @@ def other_pipelines() -> list[Any]:
 
 @pytest.mark.parametrize("number", range(4))
 def test_a_position_of_another_dataset_is_refused(number: int) -> None:
-    """`load_state_dict` says so: no error of the code that restores the stages reaches the user."""
+    """`load_state_dict` raises its own error, not one of the code that restores the stages."""
     iterator = numbers(20).map(draw, "column_0").create_tuple_iterator(output_numpy=True)
     next(iterator)
     other = other_pipelines()[number].create_tuple_iterator()
@@ -305,7 +305,7 @@ def test_a_position_of_another_dataset_is_refused(number: int) -> None:
 
 
 def test_rows_in_a_buffer_stay_as_they_are() -> None:
-    """What the program does to a row that it was given does not reach the position that still has it."""
+    """Changes to a received row do not affect a position that contains the row."""
     begin("")
     data = ds.NumpySlicesDataset(np.arange(60).reshape(30, 2), shuffle=False).batch(1).shuffle(10)
     first = data.create_tuple_iterator(num_epochs=1, output_numpy=True)

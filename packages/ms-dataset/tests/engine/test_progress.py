@@ -1,4 +1,4 @@
-"""A progress bar where somebody watches a terminal and has to wait."""
+"""A progress bar appears if the program runs in a terminal and the user has to wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a pipeline runs: positions, processes, errors, ends."""
+"""Running pipelines: positions, processes, errors, ends of iterators."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_restored_position_gives_the_same_rows(name: str, row: int, epoch: int
 
 
 def test_a_position_of_a_mappable_source_reads_no_row_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prefetch, "SHARE_OF_MARKS", 1e9)  # a position behind each row, however long noting it takes
+    monkeypatch.setattr(prefetch, "SHARE_OF_MARKS", 1e9)  # records a position after each row, whatever it costs
 
     class Counted(Rows):
         reads: list[int] = []

@@ -1,4 +1,4 @@
-"""Pipelines as JSON: datasets of files with their samplers and operations give the same rows again."""
+"""Pipelines that are restored from JSON, with their samplers and operations, give the same rows."""
 
 from __future__ import annotations
 

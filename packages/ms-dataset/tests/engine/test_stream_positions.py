@@ -1,4 +1,4 @@
-"""Positions in files that are read in order: rows before them are neither read nor decoded again."""
+"""Positions in files that are read in order: rows before a position are neither read nor decoded again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _configuration() -> Any:
 
 
 def crc(data: bytes) -> bytes:
-    """The masked CRC-32C of TFRecord files."""
+    """Returns the masked CRC-32C of TFRecord files."""
     value = 0xFFFFFFFF
     for byte in data:
         value ^= byte
@@ -40,7 +40,7 @@ def field(number: int, data: bytes) -> bytes:
 
 
 def example(value: int) -> bytes:
-    """A record with the feature x."""
+    """Returns a record with the feature x."""
     varint = bytes([value & 127 | 128, value >> 7])
     data = field(1, field(1, field(1, b"x") + field(2, field(3, field(1, varint)))))
     length = struct.pack("<Q", len(data))
@@ -121,7 +121,7 @@ def test_a_restored_position_gives_the_same_rows(name: str, options: dict[str, A
 def test_rows_before_a_position_are_not_decoded(
     name: str, shuffle: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(prefetch, "SHARE_OF_MARKS", 1e9)  # a position behind each row, however long noting it takes
+    monkeypatch.setattr(prefetch, "SHARE_OF_MARKS", 1e9)  # records a position after each row, whatever it costs
     made = 0
     row_of, text_of = Examples._row, text._text
 
@@ -161,7 +161,7 @@ def test_rows_before_a_position_are_not_decoded(
 
 
 def test_rows_are_picked_by_number(tmp_path: Path) -> None:
-    """The place of a row in the files is computed from their lengths, as rows of logical workers alternate."""
+    """The position of a row in the files is computed from their lengths and the interleaving of the workers."""
     for source in (Examples(records(tmp_path), None, None, "", True), text.Lines(lines(tmp_path))):
         for workers in (1, 2, 3, 5):
             for shard in ((1, 0), (3, 0), (3, 2)):
@@ -175,7 +175,7 @@ def test_rows_are_picked_by_number(tmp_path: Path) -> None:
 
 
 def csv_rows(folder: Path) -> Any:
-    """Some fields are longer than a line, and some lines are empty."""
+    """Returns CSV rows, some with fields of several lines, some followed by empty lines."""
     path = folder / "rows.csv"
     fields = ["{0},a{0}\n", '{0},"b\n\u00e9{0}"\n', "{0},c\r\n\n"]
     path.write_bytes(("x,y\n" + "".join(fields[row % 3].format(row) for row in range(100))).encode())

@@ -1,4 +1,4 @@
-"""Batches that worker processes write into shared memory."""
+"""Batches that worker processes write to shared memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 
 class Rows:
-    """Rows of two columns; some of another shape or dtype."""
+    """Rows of two columns, some with another shape or dtype."""
 
     def __init__(self, count: int, odd: tuple[int, ...] = (), bad: int = -1, dtype: Any = np.float64) -> None:
         self.count, self.odd, self.bad, self.dtype = count, odd, bad, dtype
@@ -73,7 +73,7 @@ def test_later_epochs_need_no_batch_to_learn_the_layout() -> None:
     stage.blocks.take = lambda size: taken.append(size) or take(size)
     for _ in range(2):
         assert len(list(iterator)) == 15
-    # The workers are at four of the first epoch's batches before the first one has told its layout.
+    # In the first epoch, workers begin four batches before the layout is known.
     assert len(taken) >= 11 + 15
 
 
@@ -117,7 +117,7 @@ def test_positions_are_restored() -> None:
 
 
 def test_spawned_workers_share_the_memory() -> None:
-    class Local:  # spawned workers import no test module
+    class Local:  # spawned workers cannot import this module
         def __getitem__(self, index: int) -> Any:
             return np.full((3, 5), index, np.float32), np.array(index)
 
@@ -166,7 +166,7 @@ def test_results_of_workers_are_not_copied_and_stay_as_they_are() -> None:
             if isinstance(base, memoryview):
                 base = base.obj
         over_memory += isinstance(base, mmap.mmap)
-    assert over_memory >= 40  # of those the reader keeps so long that the memory is used up, rows are copies
+    assert over_memory >= 40  # the others are copies, because the reader keeps too many rows
 
 
 def test_batches_of_a_per_batch_map_in_processes_stay_as_they_are() -> None:

@@ -1,4 +1,4 @@
-"""Trees of the datasets of sound, and the calls that read them."""
+"""Trees of audio datasets, and the calls that read them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def yes_no(root):
         put(root, name + ".wav", sound(n, channels=1))
 
 
-#: tree, class, and keyword arguments, where `{root}` is the tree's folder; `dataset_dir` is the root where not given
+#: tree, class, and keyword arguments; `{root}` is the folder of the tree, the default of `dataset_dir`
 CASES = [
     (cmu_arctic, "CMUArcticDataset", [{}, {"name": "ahw"}]),
     (gtzan, "GTZANDataset", [{}, {"usage": "all"}]),

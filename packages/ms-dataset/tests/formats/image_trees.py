@@ -1,4 +1,4 @@
-"""Trees of the datasets of images, and the calls that read them."""
+"""Trees of image datasets, and the calls that read them."""
 
 from __future__ import annotations
 
@@ -338,7 +338,7 @@ def sb(root):
     put(root, "train_noval.txt", "2008_000002\n")
 
 
-#: tree, class, and keyword arguments, where `{root}` is the tree's folder; `dataset_dir` is the root where not given
+#: tree, class, and keyword arguments; `{root}` is the folder of the tree, the default of `dataset_dir`
 CASES = [
     (
         image_folder,

@@ -1,4 +1,4 @@
-"""Writes trees.json: run with MindSpore's Python in a folder of its own."""
+"""Writes trees.json. Run it with MindSpore in an empty folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders of rows read in the order of files. Run with MindSpore's Python it writes stream_orders.json."""
+"""Cases of rows that are read in the order of files. Run with MindSpore, this script writes stream_orders.json."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cases():
 
 
 def run(ds, folder, shuffle, shards, workers, num_samples):
-    """Two epochs of rows and the size."""
+    """Returns two epochs of rows and the size."""
     ds.config.set_seed(5)
     mode = {"False": False, "True": True}.get(shuffle) if shuffle in ("False", "True") else getattr(ds.Shuffle, shuffle)
     given = {} if shards is None else {"num_shards": shards[0], "shard_id": shards[1]}

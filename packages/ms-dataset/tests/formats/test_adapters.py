@@ -67,7 +67,7 @@ def test_a_position_in_a_webdataset_pipeline(tmp_path: Any) -> None:
 
 
 class RayDataset:
-    """What `ray.data.Dataset` promises: rows as dicts, their number, and the columns if `known`."""
+    """The interface of `ray.data.Dataset`: rows as dicts, their number, and the columns if `known`."""
 
     def __init__(self, count: int, known: bool = True) -> None:
         self.rows = count

@@ -1,8 +1,8 @@
-"""Converters to MindRecord give the rows of their sources.
+"""Converters to MindRecord write the rows of their sources.
 
 ImageNetToMR is compared with MindSpore in tests/dataset/programs. Files of the other converters were compared once with
-those of MindSpore 2.10 beside OpenCV 4.11 and pandas 2.2: JPEG bytes and rows are the same. TFRecordToMR asks
-TensorFlow for the features of each record; for the comparison a parser of our own gave it those.
+those of MindSpore 2.10, OpenCV 4.11 and pandas 2.2: JPEG bytes and rows are the same. MindSpore's TFRecordToMR needs
+TensorFlow to parse records; for the comparison, a small parser replaced it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from PIL import Image
 sys.path.insert(0, os.path.dirname(__file__))
 
 
-#: of cv2.imencode('.jpeg', image), as MindSpore's converters call it
+#: hashes of the results of cv2.imencode('.jpeg', image), which MindSpore's converters call
 SUMS_OF_JPEG = ["ead290b5fc01918a", "b4a878a0f57e3576"]
 
 
@@ -57,7 +57,7 @@ def test_cifar10(tmp_path: Any) -> None:
     rows = read(tmp_path / "out")
     assert [(row["id"], row["label"]) for row in rows] == [(0, 0), (1, 5), (2, 6), (3, 1), (4, 5), (5, 6)]
     for row, image in zip(rows, [*images[0], *images[1]]):
-        assert abs(decoded(row["data"]) - image).max() <= 3  # a JPEG of one colour
+        assert abs(decoded(row["data"]) - image).max() <= 3  # the image has one colour, which JPEG changes slightly
     assert [row["label"] for row in read(tmp_path / "out_test")] == [2, 5, 6]
 
 
@@ -135,7 +135,7 @@ def test_mnist(tmp_path: Any) -> None:
 
 
 def number(value: int) -> bytes:
-    """A varint of protocol buffers."""
+    """Encodes a varint of protocol buffers."""
     value &= (1 << 64) - 1
     out = b""
     while value >= 128:
@@ -181,7 +181,7 @@ EXAMPLES = [
 
 
 def fixed(shape: Any, dtype: str) -> Any:
-    """What the converter reads of a `tf.io.FixedLenFeature`."""
+    """Returns an object with the attributes of `tf.io.FixedLenFeature` that the converter reads."""
     return SimpleNamespace(shape=shape, dtype=SimpleNamespace(name=dtype))
 
 

@@ -1,4 +1,4 @@
-"""Files of public datasets that are cut, emptied or overwritten give an error that names the file, or rows."""
+"""Truncated, empty or overwritten files of public datasets give rows, or an error that names the file."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ import trees
 with open(os.path.join(os.path.dirname(__file__), "trees.json")) as _file:
     RECORDED = json.load(_file)
 
-#: the most files of a tree that are damaged
+#: the maximum number of files of a tree that are damaged
 FILES = 5
 
 
-#: datasets of lines of text, of which no damage is an error
+#: datasets of lines of text, which accept any damage
 UNSTRUCTURED = {"EnWik9Dataset", "IMDBDataset", "PennTreebankDataset", "TextFileDataset", "WikiTextDataset"}
 
-#: files of 10,000 rows, of which the test files alone are read and damaged
+#: datasets with files of 10,000 rows: only their test files are read and damaged
 LARGE = {"Cifar10Dataset", "Cifar100Dataset"}
 
-#: rows come from the arguments
+#: datasets without files
 NO_FILES = {"FakeImageDataset"}
 
 
@@ -89,7 +89,7 @@ def test_damaged_files_are_named(make: Any, name: str, kwargs: dict[str, Any], t
                 assert read(name, root, kwargs) <= max(whole, 1) * 3, what
             except (RuntimeError, ValueError) as error:
                 errors += 1
-                # Some say which folder has too few rows, or that all files together have none.
+                # Some errors name only the folder that has too few rows, or no rows at all.
                 parts = os.path.relpath(path, root).split(os.sep)
                 assert any(part in str(error) for part in parts) or root in str(error), f"{what}: {error}"
                 assert len(str(error).splitlines()) <= 6, what

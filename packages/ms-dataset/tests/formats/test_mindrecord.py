@@ -1,7 +1,7 @@
-"""MindRecord files: exchanged with MindSpore, paged, damaged, encrypted, appended to.
+"""MindRecord files: exchange with MindSpore, pages, damage, encryption, appended rows.
 
-data/mindrecord.zip was written by MindSpore 2.10 with header_size 16 KiB and page_size 32 KiB. The writer's files are
-compared with it byte by byte.
+MindSpore 2.10 wrote data/mindrecord.zip with header_size 16 KiB and page_size 32 KiB. Files of our writer are compared
+with it byte by byte.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def test_pages_and_appended_rows(tmp_path):
     schema = {"x": {"type": "bytes"}, "i": {"type": "int64"}}
     rows = [{"x": bytes(10000), "i": i} for i in range(8)]
     path = write(tmp_path / "f", schema, rows, calls=3)
-    # 49 pages' worth of raw rows: the raw page is full before the blob page.
+    # Large raw rows: the raw page is full before the blob page.
     text = {"t": {"type": "string"}}
     long = write(tmp_path / "long", text, [{"t": "a" * 20000 + str(i)} for i in range(5)])
     assert [row["t"][20000:] for row in read(long)] == list("01234")
@@ -185,7 +185,7 @@ def test_pages_and_appended_rows(tmp_path):
     writer.commit()
     assert [(row["i"], len(row["x"])) for row in read(path)] == [*((i, 10000) for i in range(8)), (100, 20000)]
     pages = json.loads((tmp_path / "f").read_bytes()[8:HEADER].rstrip(b"\0"))["page"]
-    # As MindSpore pages the same rows.
+    # MindSpore's pages of the same rows.
     assert [(p["page_type"], p["page_size"], p["start_row_id"], p["end_row_id"]) for p in pages] == [
         ("BLOB_DATA", 30024, 0, 3),
         ("RAW_DATA", 108, 0, 0),
@@ -437,7 +437,7 @@ print(os.listdir(sys.argv[1]))
 
 @pytest.mark.parametrize("limit", [20_000, 1_000_000, 17_000_000])
 def test_a_file_that_the_system_lets_grow_no_further(tmp_path, limit):
-    # The header, the first page, a later page: the system refuses the write itself.
+    # The limits are in the header, the first page and a later page; the system rejects the write.
     command = [sys.executable, "-c", LIMITED, str(tmp_path), str(limit)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
@@ -458,7 +458,7 @@ def test_encryption_by_functions(tmp_path):
         out.write(bytes(b ^ ord(key[0]) for b in source.read()))
 
     def unflip(source, size, out, key):
-        # The zero length, the mode's name and the end are not the function's.
+        # The function did not write the last 11 bytes: the zero length and the name of the mode.
         out.write(bytes(b ^ ord(key[0]) for b in source.read(size - 11)))
 
     path = str(tmp_path / "f")
@@ -486,7 +486,7 @@ def test_encryption_by_functions(tmp_path):
 
 
 def test_image_files_in_records_are_decoded(tmp_path):
-    # Recorded: MindSpore 2.10 gives bytes as one value of NumPy's bytes, which its decoding operations take.
+    # Recorded: MindSpore 2.10 returns bytes as one NumPy bytes value, which its decoding operations accept.
     image = np.arange(30 * 40 * 3, dtype=np.uint8).reshape(30, 40, 3)
     writer = FileWriter(str(tmp_path / "a.mindrecord"))
     writer.add_schema({"image": {"type": "bytes"}, "label": {"type": "int32"}})

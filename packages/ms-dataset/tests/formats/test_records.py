@@ -1,4 +1,4 @@
-"""MindDataset, TFRecordDataset, CSVDataset and Schema. The expected orders and values are MindSpore's."""
+"""MindDataset, TFRecordDataset, CSVDataset and Schema. Expected orders and values were recorded with MindSpore."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files named by URLs: read by ranges and by folders, with the rows of local files."""
+"""Files at URLs, read by ranges and from folders, give the rows of local files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ fsspec = pytest.importorskip("fsspec")
 
 @pytest.fixture
 def store(request: Any) -> Any:
-    """A folder of a store in memory, and a function that copies a local folder to it."""
+    """Returns a function that copies a local folder to a store in memory."""
     url = f"memory://{uuid.uuid4()}"
     system = fsspec.filesystem("memory")
 
@@ -37,7 +37,7 @@ def store(request: Any) -> Any:
 
 @pytest.fixture
 def requests(monkeypatch: Any) -> Any:
-    """The ranges that are asked of the store in memory."""
+    """Records the ranges that are requested from the store in memory."""
     from fsspec.implementations.memory import MemoryFileSystem
 
     asked: list[tuple[str, Any, Any]] = []
@@ -184,7 +184,7 @@ def test_rows_that_are_read_together_are_asked_for_together(
     monkeypatch.setattr(MemoryFileSystem, "cat_ranges", cat_ranges)
     data = ds.MindDataset([url], shuffle=False)
     assert len(rows(data)) == 100
-    # 500 KB in two chunks of rows: 31 pages of 16 KB with pages of scalars.
+    # Two chunks of rows with 500 KB: 31 pages of 16 KB, including those of scalars.
     assert len(calls) <= 4 and max(map(len, calls)) > 1
     assert max(map(max, calls)) == remote.PAGES_OF_A_REQUEST << 14
     requests.clear()
@@ -267,7 +267,7 @@ def test_a_file_that_is_gone_while_it_is_read_is_an_error(tmp_path: Any, store: 
 
 
 class ListedFiles:
-    """A client of an object store over a folder."""
+    """A client of an object store that lists a local folder."""
 
     def __init__(self, folder: Any) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""Public datasets read tiny trees as MindSpore does. trees.json is MindSpore's, see record_trees.py."""
+"""Public datasets read tiny trees as MindSpore does. `record_trees.py` recorded MindSpore's results in trees.json."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ import trees
 with open(os.path.join(os.path.dirname(__file__), "trees.json")) as _file:
     RECORDED = json.load(_file)
 
-# What this package does otherwise, on purpose.
-OTHERWISE = {
-    # MindSpore gives silence for the segments of this SPHERE file.
+# Columns that differ on purpose.
+DIFFERENT_COLUMNS = {
+    # MindSpore returns silence for the segments of this SPHERE file.
     "TedliumDataset": {"waveform"},
 }
 
@@ -48,12 +48,12 @@ def test_reads_as_mindspore(tmp_path, make, name, keywords, recorded):
     for kwargs, (recorded_name, recorded_kwargs, expected) in zip(keywords, recorded):
         assert (recorded_name, recorded_kwargs) == (name, json.loads(json.dumps(kwargs)))
         found = json.loads(json.dumps(trees.outcome(datasets, name, root, kwargs)))
-        for column in OTHERWISE.get(name, ()):
+        for column in DIFFERENT_COLUMNS.get(name, ()):
             place = expected["columns"].index(column)
             for row, other in zip(found["rows"], expected["rows"]):
                 row[place] = other[place]
         if kwargs.get("extra_metadata") and len(found["rows"][0]) > len(expected["rows"][0]):
-            # MindSpore's iterators leave out columns of _meta-, which `rename` makes visible.
+            # MindSpore's iterators omit columns _meta-*, which `rename` makes visible.
             found["rows"] = [row[:-1] for row in found["rows"]]
         assert found == expected, kwargs
 

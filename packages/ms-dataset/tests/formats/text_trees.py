@@ -1,4 +1,4 @@
-"""Trees of the datasets of text, and the calls that read them."""
+"""Trees of text datasets, and the calls that read them."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def clue(root):
         )
 
 
-#: tree, class, and keyword arguments, where `{root}` is the tree's folder; `dataset_dir` is the root where not given
+#: tree, class, and keyword arguments; `{root}` is the folder of the tree, the default of `dataset_dir`
 CASES = [
     (csv_columns(3), "AGNewsDataset", [{}, *usages("usage", "train", "test", "all")]),
     (csv_columns(3), "AmazonReviewDataset", [{}, {"usage": "test"}]),

@@ -1,4 +1,4 @@
-"""The files that tiny trees of datasets are made of: images, sounds, headers."""
+"""Writes the files of tiny dataset trees: images, sounds, headers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def put(root, path, data):
 
 
 def image(seed, size=(5, 4), mode="RGB", kind="PNG"):
-    """An encoded image. PNG: every decoder gives the same pixels."""
+    """Returns an encoded image, by default a PNG, which all decoders read alike."""
     pixels = np.random.RandomState(seed).randint(0, 256, (size[1], size[0], 3)).astype(np.uint8)
     out = io.BytesIO()
     Image.fromarray(pixels).convert(mode).save(out, kind)
@@ -27,7 +27,7 @@ def image(seed, size=(5, 4), mode="RGB", kind="PNG"):
 
 
 def sound(seed, n=12, rate=8000, channels=1):
-    """A wave file of 16 bits."""
+    """Returns a 16-bit WAVE file."""
     samples = np.random.RandomState(seed).randint(-32768, 32767, n * channels).astype("<i2")
     out = io.BytesIO()
     with wave.open(out, "wb") as file:

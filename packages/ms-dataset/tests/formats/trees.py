@@ -1,6 +1,6 @@
-"""Tiny trees of files in the layout of every public dataset, and the calls that read them.
+"""Tiny trees of files in the layouts of all public datasets, and the calls that read them.
 
-`record_trees.py` runs these calls in MindSpore and writes trees.json; test_trees.py compares.
+`record_trees.py` runs these calls in MindSpore and writes trees.json; `test_trees.py` compares the results.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CASES = [
 
 
 def arguments(root, kwargs):
-    """The keyword arguments of a case for the tree in `root`."""
+    """Returns the keyword arguments of a case for the tree in `root`."""
 
     def place(value):
         if isinstance(value, list):
@@ -42,7 +42,7 @@ def arguments(root, kwargs):
 
 
 def describe(value):
-    """A value as JSON: dtype, shape, and elements or, for many, their CRC."""
+    """Describes a value as JSON: dtype, shape, and the elements, or their CRC if there are many."""
     value = np.asarray(value)
     if value.dtype.kind in "US":
         kind = value.dtype.kind
@@ -54,12 +54,12 @@ def describe(value):
 
 
 def outcome(dataset_module, name, root, kwargs):
-    """Columns and rows of a case, or the type of its error."""
+    """Returns the columns and rows of a case, or the type of its error."""
     try:
         dataset = getattr(dataset_module, name)(**arguments(root, kwargs))
         columns = dataset.get_col_names()
         rows = [[describe(v) for v in row] for row in dataset.create_tuple_iterator(num_epochs=1, output_numpy=True)]
-        # Columns whose name begins with _meta- are not in the rows.
+        # MindSpore's rows omit columns _meta-*.
         return {"columns": columns, "rows": rows, "size": dataset.get_dataset_size()}
     except Exception as error:
         return {"error": type(error).__name__}

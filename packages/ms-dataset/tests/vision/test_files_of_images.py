@@ -1,4 +1,4 @@
-"""Image files of all kinds: the pixels of MindSpore, and errors that name the row."""
+"""Image files of all kinds give MindSpore's pixels, or errors that name the row."""
 
 from __future__ import annotations
 

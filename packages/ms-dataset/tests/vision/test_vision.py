@@ -1,4 +1,4 @@
-"""Vision operations give what MindSpore 2.10 gave: values, dtypes, shapes, random draws and types of exceptions."""
+"""Vision operations have the values, dtypes, shapes, random draws and exception types of MindSpore 2.10."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import vision_cases as cases
 
 RECORDED = cases.load()
 
-#: cases that differ on purpose, by a pattern of their keys, with the reason
+#: patterns of cases that differ on purpose, and the reasons
 DIFFERENT = {
     r"^NormalizePad\(.*\) \| (?!.*is_hwc=False)": "the oracle writes channels of (H, W, C + 1) as if they were C",
     r"PILCUBIC\) \| (float|int16|half|bool|int32|double)": "the oracle reads other types as bytes and beyond the image",
@@ -26,20 +26,20 @@ DIFFERENT = {
     r"^RandomCrop\(\(\d+, \d+\), .*\| one": "the oracle refuses paddings of three times the image or more",
     r"^AdjustGamma\(.*\| (int16|half|bool|video|int32)": "the oracle reads the bytes of negative and half values",
 }
-#: operations whose bytes may differ by one: warps, and filters of 16 bits
+#: operations whose integers may differ by one: warps, and filters of 16-bit values
 CLOSE = (r"^Random(Rotation|Affine)\(", r"^Perspective\(.*NEAREST", r"\| (uint16|int16)")
 
 
 @pytest.fixture(autouse=True)
 def _seed():
-    """The seed of the configuration is put back."""
+    """Restores the configured seed."""
     before = config.get_seed()
     yield
     config.set_seed(before)
 
 
 def check(key: str, ours: Any, theirs: Any) -> None:
-    """Equal outcomes: bytes exactly, floats but for the last bits."""
+    """Checks that outcomes are equal: bytes exactly, floats except for the last bits."""
     if isinstance(theirs, str) or isinstance(ours, str):
         assert ours == theirs, key
         return

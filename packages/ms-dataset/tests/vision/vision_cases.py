@@ -1,4 +1,4 @@
-"""Images and operations of the tests of vision, and what MindSpore 2.10 gave with them (`recorded.json.gz`).
+"""Images and operations of the vision tests, and MindSpore 2.10's results for them (`recorded.json.gz`).
 
 To record again, in an empty folder, with a Python that has MindSpore 2.10 and Pillow:
 
@@ -29,13 +29,13 @@ ROWS = 10
 
 
 def lines(name: str) -> list[str]:
-    """The expressions of a file."""
+    """Returns the expressions of a file."""
     text = (HERE / f"{name}.txt").read_text(encoding="utf-8")
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
 def image(height: int, width: int, channels: int, dtype: str) -> np.ndarray:
-    """A gradient with noise, by a formula; 0 channels are two dimensions."""
+    """Returns a gradient with noise, computed by a formula; 0 channels mean two dimensions."""
     count = height * width * max(1, channels)
     at = np.arange(count, dtype=np.uint64)
     noise = (at * np.uint64(2654435761) + np.uint64(height * 77 + width)) % np.uint64(4294967291) >> np.uint64(7)
@@ -77,7 +77,7 @@ BOXES = {
 
 
 def describe(value: Any) -> Any:
-    """A result as JSON."""
+    """Describes a result as JSON."""
     if isinstance(value, (tuple, list)):
         return [describe(item) for item in value]
     array = np.ascontiguousarray(value)
@@ -92,7 +92,7 @@ def describe(value: Any) -> Any:
 
 
 def outcome(call: Any, seed: int, config: Any) -> Any:
-    """What a call gives, with all generators seeded."""
+    """Returns the outcome of a call after seeding all generators."""
     config.set_seed(seed)
     random.seed(seed)
     np.random.seed(seed)
@@ -103,7 +103,7 @@ def outcome(call: Any, seed: int, config: Any) -> Any:
 
 
 def seeds_of(expression: str) -> tuple[int, ...]:
-    """Random operations are called with several seeds."""
+    """Returns the seeds for an operation: several if it is random."""
     return (
         SEEDS
         if expression.startswith(("Random", "Uniform", "CutOut", "Auto", "Rand", "Trivial", "Bounding"))
@@ -112,7 +112,7 @@ def seeds_of(expression: str) -> tuple[int, ...]:
 
 
 def call_all(vision: Any, config: Any, kind: str) -> dict[str, Any]:
-    """Outcomes of a family of cases."""
+    """Returns the outcomes of a family of cases."""
     names = {**vars(vision), "np": np}
     found = {}
     if kind == "bad_arguments":
@@ -142,7 +142,7 @@ def call_all(vision: Any, config: Any, kind: str) -> dict[str, Any]:
 
 
 def image_files() -> dict[str, bytes]:
-    """Small files of many kinds, and damaged ones."""
+    """Returns small image files of many kinds, and damaged files."""
     from PIL import Image
 
     def encode(picture: Any, kind: str, **options: Any) -> bytes:
@@ -178,7 +178,7 @@ def image_files() -> dict[str, bytes]:
 
 
 def decode_all(vision: Any, config: Any, files: dict[str, bytes]) -> dict[str, Any]:
-    """Outcomes of decoding whole files and windows of them."""
+    """Returns the outcomes of decoding whole files and windows."""
     found = {}
     for name, data in files.items():
         array = np.frombuffer(data, np.uint8)
@@ -192,7 +192,7 @@ def decode_all(vision: Any, config: Any, files: dict[str, bytes]) -> dict[str, A
 
 
 def record() -> None:
-    """Writes `recorded.json.gz`; only where MindSpore is installed."""
+    """Writes `recorded.json.gz`; needs MindSpore."""
     import multiprocessing
 
     multiprocessing.cpu_count = lambda: 8  # type: ignore[assignment]
@@ -220,7 +220,7 @@ def record() -> None:
 
 
 def load() -> dict[str, Any]:
-    """What is recorded."""
+    """Returns the recorded outcomes."""
     return json.loads(gzip.decompress(RECORDED.read_bytes()))
 
 

@@ -1,6 +1,6 @@
-"""Transforms of audio in NumPy (`mindspore.dataset.audio`). The last axis of a waveform is time.
+"""Audio transforms in NumPy (`mindspore.dataset.audio`). The last axis of a waveform is time.
 
-The algorithms are those of torchaudio and SoX, as MindSpore has them.
+As in MindSpore, the algorithms are those of torchaudio and SoX.
 
 Examples:
     >>> import numpy as np

@@ -1,4 +1,4 @@
-"""Transforms of each sample: decibels, gain, contrast, shifts, fades, dither, mu-law."""
+"""Transforms of amplitudes: decibels, gain, contrast, shifts, fades, dither, mu-law."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .recursion import recursive_filter
 
 
 def decibels(values: np.ndarray, multiplier: float, ref_value: float, amin: float, top_db: float | None) -> np.ndarray:
-    """`multiplier * log10(values / ref_value)`, at most `top_db` below the maximum over the last three axes."""
+    """Returns `multiplier * log10(values / ref_value)`, at most `top_db` below the maximum of the last three axes."""
     result = multiplier * np.log10(np.maximum(values, amin)) - multiplier * np.log10(max(amin, ref_value))
     if top_db is None:
         return result
@@ -22,13 +22,13 @@ def decibels(values: np.ndarray, multiplier: float, ref_value: float, amin: floa
 
 
 class AmplitudeToDB(AudioOperation):
-    """Power or magnitudes in decibels.
+    """Converts power or magnitudes to decibels.
 
     Args:
         stype (ScaleType): The scale of the input. Default: ScaleType.POWER.
         ref_value (float): The value of 0 dB, positive. Default: 1.0.
-        amin (float): The least value that is taken, positive. Default: 1e-10.
-        top_db (float): The maximum distance of the result below its maximum, positive. Default: 80.0.
+        amin (float): The minimum to which values are raised, positive. Default: 1e-10.
+        top_db (float): The maximum difference to the largest result, positive. Default: 80.0.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -54,7 +54,7 @@ class AmplitudeToDB(AudioOperation):
 
 
 class DBToAmplitude(AudioOperation):
-    """Decibels as power or magnitudes.
+    """Converts decibels to power or magnitudes.
 
     Args:
         ref (float): The value of 0 dB.
@@ -80,14 +80,14 @@ class DBToAmplitude(AudioOperation):
 
 
 class Contrast(AudioOperation):
-    """Makes loud parts louder, as compression does.
+    """Increases loudness, as compression does.
 
     Args:
-        enhancement_amount (float): How much, in [0, 100]. Default: 75.0.
+        enhancement_amount (float): The amount, in [0, 100]. Default: 75.0.
 
     Raises:
         TypeError: If `enhancement_amount` is not a number.
-        ValueError: If it is out of range.
+        ValueError: If `enhancement_amount` is out of range.
         RuntimeError: If the waveform is not numeric.
 
     Examples:
@@ -105,7 +105,7 @@ class Contrast(AudioOperation):
 
 
 class DCShift(AudioOperation):
-    """Adds a constant, with a limiter for what would leave [-1, 1].
+    """Adds a constant, with a limiter for peaks that would leave [-1, 1].
 
     Args:
         shift (float): The constant, in [-2, 2].
@@ -140,14 +140,14 @@ class DCShift(AudioOperation):
 
 
 class Gain(AudioOperation):
-    """Amplifies.
+    """Amplifies a waveform.
 
     Args:
         gain_db (float): The gain in dB. Default: 1.0.
 
     Raises:
         TypeError: If `gain_db` is not a number.
-        ValueError: If it is out of range.
+        ValueError: If `gain_db` is out of range.
         RuntimeError: If the waveform is not numeric.
 
     Examples:
@@ -164,10 +164,10 @@ class Gain(AudioOperation):
 
 
 class Vol(AudioOperation):
-    """Changes the volume, clipped to [-1, 1].
+    """Changes the volume and clips the result to [-1, 1].
 
     Args:
-        gain (float): The gain: not negative for amplitude, positive for power.
+        gain (float): The gain; at least 0 for amplitude, positive for power.
         gain_type (GainType): Its unit. Default: GainType.AMPLITUDE.
 
     Raises:
@@ -198,7 +198,7 @@ class Vol(AudioOperation):
         return clip(waveform * factor)
 
 
-#: the curve from silence to full and back, over places in [0, 1]
+#: the curves of the fade-in and the fade-out over [0, 1]
 _FADES = {
     FadeShape.LINEAR: (lambda x: x, lambda x: 1 - x),
     FadeShape.EXPONENTIAL: (lambda x: np.power(2, x - 1) * x, lambda x: np.power(2, -x) * (1 - x)),
@@ -212,7 +212,7 @@ _FADES = {
 
 
 class Fade(AudioOperation):
-    """Fades in and out.
+    """Fades a waveform in and out.
 
     Args:
         fade_in_len (int): Samples of the fade-in. Default: 0.
@@ -255,11 +255,11 @@ class Fade(AudioOperation):
 
 
 class Dither(AudioOperation):
-    """Adds noise below 16 bits, which hides the error of rounding.
+    """Adds noise and rounds to 16 bits, which hides the rounding error.
 
     Args:
         density_function (DensityFunction): The density of the noise. Default: DensityFunction.TPDF.
-        noise_shaping (bool): Move the error to frequencies that are heard less. Default: False.
+        noise_shaping (bool): Whether to move the error to less audible frequencies. Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -302,14 +302,14 @@ class Dither(AudioOperation):
 
 
 class MuLawEncoding(AudioOperation):
-    """Compresses a waveform in [-1, 1] by the mu-law to integers (int32).
+    """Encodes a waveform in [-1, 1] by the mu-law as int32 levels.
 
     Args:
         quantization_channels (int): The number of levels, positive. Default: 256.
 
     Raises:
         TypeError: If `quantization_channels` is not an int.
-        ValueError: If it is not positive.
+        ValueError: If `quantization_channels` is not positive.
         RuntimeError: If the waveform is not numeric.
 
     Examples:
@@ -328,14 +328,14 @@ class MuLawEncoding(AudioOperation):
 
 
 class MuLawDecoding(AudioOperation):
-    """The waveform in [-1, 1] of levels of the mu-law.
+    """Decodes mu-law levels to a waveform in [-1, 1].
 
     Args:
         quantization_channels (int): The number of levels, positive. Default: 256.
 
     Raises:
         TypeError: If `quantization_channels` is not an int.
-        ValueError: If it is not positive.
+        ValueError: If `quantization_channels` is not positive.
         RuntimeError: If the input is not numeric.
 
     Examples:
@@ -354,11 +354,11 @@ class MuLawDecoding(AudioOperation):
 
 
 class Overdrive(AudioOperation):
-    """Distorts, as an overdriven amplifier.
+    """Distorts a waveform, as an overdriven amplifier does.
 
     Args:
         gain (float): The gain in dB, in [0, 100]. Default: 20.0.
-        color (float): How much of even harmonics, in [0, 100]. Default: 20.0.
+        color (float): The amount of even harmonics, in [0, 100]. Default: 20.0.
 
     Raises:
         TypeError: If a parameter is not a number.

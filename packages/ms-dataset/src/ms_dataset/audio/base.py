@@ -1,4 +1,4 @@
-"""The base of audio transforms: checks of arrays, dtypes of results."""
+"""The base class of audio transforms: checks of arrays, dtypes of results."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from ..transforms.declare import DeclaredOperation, wrong_type
 
 
 class AudioOperation(DeclaredOperation):
-    """A transform of one array whose last axis is time. Computed as float64, given as the dtype of the input.
+    """Base class of transforms of one array whose last axis is time. They compute in float64.
 
     Attributes:
-        ranks: The fewest and the most dimensions of the input.
-        only_floats: Other dtypes than float16, float32 and float64 are an error; else they are taken as float32.
-        only_arrays: Eager calls take numpy.ndarray alone.
+        ranks: The minimum and maximum number of dimensions of the input.
+        only_floats: Whether the input must be float and the result has its dtype. Else the result is float32, or
+            float64 for float64.
+        only_arrays: Whether eager calls accept only numpy.ndarray.
     """
 
     ranks = (1, 64)
@@ -42,11 +43,10 @@ class AudioOperation(DeclaredOperation):
             return self.finish(self.compute(column.astype(np.float64), generator), dtype)
 
     def compute(self, waveform: np.ndarray, generator: Any) -> Any:
-        """The result for a float64 array; subclasses implement it."""
+        """Computes the result for a float64 array. Subclasses implement it."""
         raise NotImplementedError
 
     def finish(self, result: Any, dtype: np.dtype) -> Any:
-        """The result with the dtype that it has outside; complex numbers as pairs."""
         if isinstance(result, tuple):
             return tuple(self.finish(one, dtype) for one in result)
         if np.iscomplexobj(result):
@@ -54,12 +54,11 @@ class AudioOperation(DeclaredOperation):
         return result.astype(dtype) if result.dtype == np.float64 else result
 
     def complex(self, pairs: np.ndarray, rank: int = 2) -> np.ndarray:
-        """Pairs of real and imaginary parts in the last axis as complex numbers."""
+        """Converts pairs of real and imaginary parts in the last axis to complex numbers."""
         if pairs.ndim < rank or pairs.shape[-1] != 2:
             raise self.fail("takes complex numbers", "shape (..., 2)", f"shape {pairs.shape}")
         return pairs[..., 0] + 1j * pairs[..., 1]
 
 
 def clip(waveform: np.ndarray) -> np.ndarray:
-    """The waveform within [-1, 1]."""
     return np.clip(waveform, -1.0, 1.0)

@@ -1,6 +1,6 @@
-"""Filters of second order by their coefficients.
+"""Second-order filters.
 
-The formulas are those of Robert Bristow-Johnson's cookbook for audio equalizers, as SoX and torchaudio use them.
+As in SoX and torchaudio, the formulas are those of Robert Bristow-Johnson's cookbook for audio equalizers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Coefficients = tuple[float, float, float, float, float, float]
 
 
 class SecondOrder(AudioOperation):
-    """A filter of second order, clipped to [-1, 1]."""
+    """Base class of second-order filters, whose results are clipped to [-1, 1]."""
 
     only_floats = True
 
@@ -35,7 +35,7 @@ class SecondOrder(AudioOperation):
 
 
 def _angle(frequency: float, rate: int) -> tuple[float, float, float]:
-    """The frequency as an angle, its cosine and its sine."""
+    """Returns the frequency as an angle, its cosine and its sine."""
     angle = 2 * math.pi * frequency / rate
     return angle, math.cos(angle), math.sin(angle)
 
@@ -70,7 +70,7 @@ def _bandreject(sample_rate: int, central_freq: float, Q: float) -> Coefficients
 
 
 def _shelf(sign: int, sample_rate: int, gain: float, central_freq: float, Q: float) -> Coefficients:
-    """A shelf of low (sign 1) or high frequencies (sign -1)."""
+    """Returns the coefficients of a shelf for low (sign 1) or high frequencies (sign -1)."""
     _, cos, sin = _angle(central_freq, sample_rate)
     alpha = sin / 2 / Q
     level = math.exp(gain / 40 * math.log(10))
@@ -142,7 +142,7 @@ def _riaa(sample_rate: int) -> Coefficients:
     zeros, poles = _RIAA[sample_rate]
     b = np.array([1.0, -(zeros[0] + zeros[1]), zeros[0] * zeros[1]])
     a = np.array([1.0, -(poles[0] + poles[1]), poles[0] * poles[1]])
-    # Gain 1 at 1 kHz.
+    # The gain at 1 kHz is 1.
     turn = np.exp(-1j * 2 * math.pi * 1000 / sample_rate) ** np.arange(3)
     b /= abs((b @ turn) / (a @ turn))
     return (*b.tolist(), *a.tolist())  # type: ignore[return-value]
@@ -167,21 +167,21 @@ def _quality() -> Any:
 
 
 _ARGUMENTS = {
-    "sample_rate": "sample_rate (int): Samples of a second, not 0.",
+    "sample_rate": "sample_rate (int): Samples per second, not 0.",
     "central_freq": "central_freq (float): The central frequency in Hz.{default}",
     "center_freq": "center_freq (float): The central frequency in Hz.",
     "cutoff_freq": "cutoff_freq (float): The cutoff frequency in Hz.",
     "gain": "gain (float): The gain at the shelf or the centre, in dB.",
     "Q": "Q (float): The quality factor, in (0, 1]. Default: 0.707.",
-    "noise": "noise (bool): For waveforms without a pitch, as percussion; else for those with one. Default: False.",
-    "const_skirt_gain": "const_skirt_gain (bool): Gain Q at the peak instead of gain 1. Default: False.",
+    "noise": "noise (bool): Whether the waveform has no pitch, such as percussion. Default: False.",
+    "const_skirt_gain": "const_skirt_gain (bool): Whether the peak gain is Q instead of 1. Default: False.",
 }
 
 
 def _filter(
     name: str, summary: str, example: str, coefficients: Callable[..., Coefficients], **fields: Any
 ) -> type[SecondOrder]:
-    """One class of the table below."""
+    """Creates a class of the table below."""
     lines = []
     for field, declared in fields.items():
         default = f" Default: {declared.default}." if isinstance(declared.default, (int, float)) else ""
@@ -203,19 +203,19 @@ def _filter(
 
 
 AllpassBiquad = _filter(
-    "AllpassBiquad", "All-pass filter of second order: it changes phases only.", "44100, 200.0", _allpass,
+    "AllpassBiquad", "Second-order all-pass filter, which changes only phases.", "44100, 200.0", _allpass,
     sample_rate=_rate(), central_freq=number(), Q=_quality(),
 )  # fmt: skip
 BandBiquad = _filter(
-    "BandBiquad", "Band-pass filter of two poles, for pitched waveforms or noise.", "44100, 200.0", _band,
+    "BandBiquad", "Two-pole band-pass filter, for pitched waveforms or noise.", "44100, 200.0", _band,
     sample_rate=_rate(), central_freq=number(), Q=_quality(), noise=flag(False),
 )  # fmt: skip
 BandpassBiquad = _filter(
-    "BandpassBiquad", "Band-pass filter of second order.", "44100, 200.0", _bandpass,
+    "BandpassBiquad", "Second-order band-pass filter.", "44100, 200.0", _bandpass,
     sample_rate=_rate(), central_freq=number(), Q=_quality(), const_skirt_gain=flag(False),
 )  # fmt: skip
 BandrejectBiquad = _filter(
-    "BandrejectBiquad", "Band-reject filter of second order.", "44100, 200.0", _bandreject,
+    "BandrejectBiquad", "Second-order band-reject filter.", "44100, 200.0", _bandreject,
     sample_rate=_rate(), central_freq=number(), Q=_quality(),
 )  # fmt: skip
 BassBiquad = _filter(
@@ -227,29 +227,29 @@ TrebleBiquad = _filter(
     sample_rate=_rate(), gain=number(), central_freq=number(3000), Q=_quality(),
 )  # fmt: skip
 EqualizerBiquad = _filter(
-    "EqualizerBiquad", "Peaking equalizer of second order.", "44100, 1500.0, 5.5", _equalizer,
+    "EqualizerBiquad", "Second-order peaking equalizer.", "44100, 1500.0, 5.5", _equalizer,
     sample_rate=_rate(), center_freq=number(), gain=number(), Q=_quality(),
 )  # fmt: skip
 HighpassBiquad = _filter(
-    "HighpassBiquad", "High-pass filter of second order.", "44100, 1500.0", _highpass,
+    "HighpassBiquad", "Second-order high-pass filter.", "44100, 1500.0", _highpass,
     sample_rate=_rate(), cutoff_freq=number(), Q=_quality(),
 )  # fmt: skip
 LowpassBiquad = _filter(
-    "LowpassBiquad", "Low-pass filter of second order.", "44100, 1500.0", _lowpass,
+    "LowpassBiquad", "Second-order low-pass filter.", "44100, 1500.0", _lowpass,
     sample_rate=_rate(), cutoff_freq=number(), Q=_quality(),
 )  # fmt: skip
 DeemphBiquad = _filter(
-    "DeemphBiquad", "De-emphasis of compact discs, IEC 60908, at 44100 or 48000 samples a second.", "44100", _deemph,
+    "DeemphBiquad", "De-emphasis of compact discs, IEC 60908, at 44100 or 48000 samples per second.", "44100", _deemph,
     sample_rate=checked(REQUIRED, _one_of(44100, 48000)),
 )  # fmt: skip
 RiaaBiquad = _filter(
-    "RiaaBiquad", "RIAA equalization of vinyl, at 44100, 48000, 88200 or 96000 samples a second.", "44100", _riaa,
+    "RiaaBiquad", "RIAA equalization of vinyl, at 44100, 48000, 88200 or 96000 samples per second.", "44100", _riaa,
     sample_rate=checked(REQUIRED, _one_of(44100, 48000, 88200, 96000)),
 )  # fmt: skip
 
 
 class Biquad(SecondOrder):
-    """Filter of second order with given coefficients, clipped to [-1, 1].
+    """Second-order filter with given coefficients, clipped to [-1, 1].
 
     Args:
         b0 (float): Weight of the input.
@@ -297,9 +297,9 @@ class LFilter(AudioOperation):
     """Recursive filter of any order.
 
     Args:
-        a_coeffs (sequence): Weights of outputs, that of the present first.
-        b_coeffs (sequence): Weights of inputs, of the same number.
-        clamp (bool): Clip the result to [-1, 1]. Default: True.
+        a_coeffs (sequence): Weights of outputs, the current one first.
+        b_coeffs (sequence): Weights of inputs, as many as of outputs.
+        clamp (bool): Whether to clip the result to [-1, 1]. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -328,12 +328,12 @@ class LFilter(AudioOperation):
 
 
 class Filtfilt(LFilter):
-    """Recursive filter forwards and then backwards, which leaves phases as they are.
+    """Recursive filter, applied forwards and then backwards, which keeps phases.
 
     Args:
-        a_coeffs (sequence): Weights of outputs, that of the present first.
-        b_coeffs (sequence): Weights of inputs, of the same number.
-        clamp (bool): Clip the result to [-1, 1]. Default: True.
+        a_coeffs (sequence): Weights of outputs, the current one first.
+        b_coeffs (sequence): Weights of inputs, as many as of outputs.
+        clamp (bool): Whether to clip the result to [-1, 1]. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.

@@ -1,4 +1,4 @@
-"""Transforms of complex numbers, pairs of real and imaginary parts in the last axis."""
+"""Transforms of complex numbers, given as pairs of real and imaginary parts in the last axis."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .base import AudioOperation
 
 
 class Angle(AudioOperation):
-    """The angle of complex numbers, shape (..., 2).
+    """Returns the angle of complex numbers, shape (..., 2).
 
     Raises:
         TypeError: If the input is not an array.
@@ -29,14 +29,14 @@ class Angle(AudioOperation):
 
 
 class ComplexNorm(AudioOperation):
-    """The magnitude of complex numbers, shape (..., 2), to a power.
+    """Returns a power of the magnitude of complex numbers, shape (..., 2).
 
     Args:
         power (float): The exponent, not negative. Default: 1.0.
 
     Raises:
         TypeError: If `power` is not a number.
-        ValueError: If it is negative.
+        ValueError: If `power` is negative.
         RuntimeError: If the last axis does not have size 2.
 
     Examples:
@@ -53,14 +53,14 @@ class ComplexNorm(AudioOperation):
 
 
 class Magphase(AudioOperation):
-    """The magnitude of complex numbers, shape (..., 2), to a power, and their angle.
+    """Returns a power of the magnitude of complex numbers, shape (..., 2), and their angle.
 
     Args:
         power (float): The exponent, not negative. Default: 1.0.
 
     Raises:
         TypeError: If `power` is not a number.
-        ValueError: If it is negative.
+        ValueError: If `power` is negative.
         RuntimeError: If the last axis does not have size 2.
 
     Examples:

@@ -12,7 +12,7 @@ from .enums import Interpolation, Modulation
 
 
 def wave_table(sine: bool, size: int, least: float, most: float, phase: float, integers: bool) -> np.ndarray:
-    """One period of a sine or a triangular wave between two values."""
+    """Returns one period of a sine or triangular wave between two values."""
     points = (np.arange(size) + int(phase / np.pi / 2 * size + 0.5)) % size
     if sine:
         values = (np.sin(points / size * 2 * np.pi) + 1) / 2
@@ -25,23 +25,23 @@ def wave_table(sine: bool, size: int, least: float, most: float, phase: float, i
 
 
 class Flanger(AudioOperation):
-    """Flanger: the waveform and a copy whose delay swings.
+    """Applies a flanger, which adds a copy with an oscillating delay.
 
     Args:
-        sample_rate (int): Samples of a second, not 0.
-        delay (float): The least delay in ms, in [0, 30]. Default: 0.0.
-        depth (float): How far the delay swings in ms, in [0, 10]. Default: 2.0.
+        sample_rate (int): Samples per second, not 0.
+        delay (float): The minimum delay in ms, in [0, 30]. Default: 0.0.
+        depth (float): The range of the delay in ms, in [0, 10]. Default: 2.0.
         regen (float): Feedback in percent, in [-95, 95]. Default: 0.0.
         width (float): The share of the delayed copy in percent, in [0, 100]. Default: 71.0.
-        speed (float): Swings of a second, in [0.1, 10]. Default: 0.5.
+        speed (float): Oscillations per second, in [0.1, 10]. Default: 0.5.
         phase (float): The phase between channels in percent, in [0, 100]. Default: 25.0.
-        modulation (Modulation): The wave of the swing. Default: Modulation.SINUSOIDAL.
-        interpolation (Interpolation): How the copy is read between samples. Default: Interpolation.LINEAR.
+        modulation (Modulation): The shape of the oscillation. Default: Modulation.SINUSOIDAL.
+        interpolation (Interpolation): The interpolation of the copy. Default: Interpolation.LINEAR.
 
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If a parameter is out of range.
-        RuntimeError: If the waveform has fewer than 2 dimensions.
+        RuntimeError: If the waveform has fewer than 2 dimensions or more than 4 channels.
 
     Examples:
         >>> import numpy as np
@@ -98,16 +98,16 @@ class Flanger(AudioOperation):
 
 
 class Phaser(AudioOperation):
-    """Phaser: the waveform and what a delay that swings feeds back.
+    """Applies a phaser, which feeds back a copy with an oscillating delay.
 
     Args:
-        sample_rate (int): Samples of a second.
+        sample_rate (int): Samples per second.
         gain_in (float): The gain of the input, in [0, 1]. Default: 0.4.
         gain_out (float): The gain of the output, in [0, 1e9]. Default: 0.74.
         delay_ms (float): The maximum delay in ms, in [0, 5]. Default: 3.0.
-        decay (float): The share that is fed back, in [0, 0.99]. Default: 0.4.
-        mod_speed (float): Swings of a second, in [0.1, 2]. Default: 0.5.
-        sinusoidal (bool): A sine wave instead of a triangular one. Default: True.
+        decay (float): The factor of the feedback, in [0, 0.99]. Default: 0.4.
+        mod_speed (float): Oscillations per second, in [0.1, 2]. Default: 0.5.
+        sinusoidal (bool): Whether the oscillation is a sine instead of a triangular wave. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.

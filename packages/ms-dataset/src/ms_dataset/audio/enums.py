@@ -4,7 +4,7 @@ import enum
 
 
 class BorderType(str, enum.Enum):
-    """How a signal is continued at its ends.
+    """The padding of a signal at its ends.
 
     - CONSTANT: zeros.
     - EDGE: the last value.
@@ -62,10 +62,10 @@ class GainType(str, enum.Enum):
 
 
 class Interpolation(str, enum.Enum):
-    """How `Flanger` reads between samples.
+    """The interpolation of `Flanger`.
 
-    - LINEAR: by a line.
-    - QUADRATIC: by a parabola.
+    - LINEAR: linear.
+    - QUADRATIC: quadratic.
     """
 
     LINEAR = "linear"
@@ -75,8 +75,8 @@ class Interpolation(str, enum.Enum):
 class MelType(str, enum.Enum):
     """The formula of the mel scale.
 
-    - HTK: that of HTK, logarithmic.
-    - SLANEY: that of Slaney, linear below 1000 Hz.
+    - HTK: logarithmic, as in HTK.
+    - SLANEY: linear below 1000 Hz, as by Slaney.
     """
 
     HTK = "htk"
@@ -84,7 +84,7 @@ class MelType(str, enum.Enum):
 
 
 class Modulation(str, enum.Enum):
-    """The wave of `Flanger`.
+    """The modulation wave of `Flanger`.
 
     - SINUSOIDAL: a sine wave.
     - TRIANGULAR: a triangular wave.
@@ -128,7 +128,7 @@ class ResampleMethod(str, enum.Enum):
 
 
 class ScaleType(str, enum.Enum):
-    """What `AmplitudeToDB` is given.
+    """The input of `AmplitudeToDB`.
 
     - POWER: power.
     - MAGNITUDE: magnitudes.

@@ -14,11 +14,11 @@ from .fourier import PAD_MODES
 
 
 class ComputeDeltas(AudioOperation):
-    """The change of features in time, a weighted difference over a window.
+    """Computes the change of features over time as a weighted difference over a window.
 
     Args:
         win_length (int): The size of the window, at least 3. Default: 5.
-        pad_mode (BorderType): How the features are continued. Default: BorderType.EDGE.
+        pad_mode (BorderType): The kind of padding. Default: BorderType.EDGE.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -49,10 +49,10 @@ class SlidingWindowCmn(AudioOperation):
     """Subtracts the mean over a window of frames from each feature, shape (..., frames, features).
 
     Args:
-        cmn_window (int): The maximum number of frames of a window. Default: 600.
-        min_cmn_window (int): The fewest frames at the begin, without `center`. Default: 100.
-        center (bool): The window is around the frame instead of before it. Default: False.
-        norm_vars (bool): Also divide by the standard deviation. Default: False.
+        cmn_window (int): The maximum number of frames in a window. Default: 600.
+        min_cmn_window (int): The minimum number of frames at the start, without `center`. Default: 100.
+        center (bool): Whether the window is centered at the frame instead of before it. Default: False.
+        norm_vars (bool): Whether to also divide by the standard deviation. Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -102,13 +102,13 @@ class SlidingWindowCmn(AudioOperation):
 
 
 class DetectPitchFrequency(AudioOperation):
-    """The pitch in Hz over time, by normalized cross-correlation and a median.
+    """Estimates the pitch in Hz over time by normalized cross-correlation and a median filter.
 
     Args:
-        sample_rate (int): Samples of a second, not 0.
-        frame_time (float): Seconds of a frame, positive. Default: 0.01.
-        win_length (int): Frames of the median. Default: 30.
-        freq_low (float): The least pitch in Hz, positive. Default: 85.
+        sample_rate (int): Samples per second, not 0.
+        frame_time (float): Seconds per frame, positive. Default: 0.01.
+        win_length (int): The number of frames of the median. Default: 30.
+        freq_low (float): The minimum pitch in Hz, positive. Default: 85.
         freq_high (float): The maximum pitch in Hz, positive. Default: 3400.
 
     Raises:
@@ -160,7 +160,7 @@ class DetectPitchFrequency(AudioOperation):
         return (self.sample_rate / (1e-9 + smooth)).reshape(*waveform.shape[:-1], -1 if smooth.size else 0)
 
     def _correlation(self, rows: np.ndarray) -> np.ndarray:
-        """The correlation of each frame with what is later by each lag, shape (rows, frames, lags)."""
+        """Returns the correlation of each frame with the samples after each lag, shape (rows, frames, lags)."""
         size = rows.shape[-1]
         frame = math.ceil(self.sample_rate * self.frame_time)
         lags = math.ceil(self.sample_rate / self.freq_low)

@@ -1,4 +1,4 @@
-"""Matrices of filters and of the cosine transform."""
+"""Matrices of filter banks and of the cosine transform."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .enums import MelType, NormMode, NormType
 
 @lru_cache(maxsize=32)
 def cosine_transform(n_mfcc: int, n_mels: int, norm: NormMode) -> np.ndarray:
-    """The matrix of `create_dct` as float64."""
+    """Returns the matrix of `create_dct` as float64."""
     angles = np.pi / n_mels * (np.arange(n_mels)[:, None] + 0.5) * np.arange(n_mfcc)[None, :]
     matrix = np.cos(angles)
     if norm is NormMode.NONE:
@@ -23,7 +23,7 @@ def cosine_transform(n_mfcc: int, n_mels: int, norm: NormMode) -> np.ndarray:
 
 
 def create_dct(n_mfcc: int, n_mels: int, norm: NormMode = NormMode.NONE) -> np.ndarray:
-    """The matrix of a cosine transform of type II.
+    """Returns the matrix of a cosine transform of type II.
 
     Args:
         n_mfcc (int): The number of coefficients.
@@ -64,7 +64,7 @@ def _to_hertz(mels: np.ndarray, kind: MelType) -> np.ndarray:
 
 
 def triangles(n_freqs: int, corners: np.ndarray, sample_rate: int) -> np.ndarray:
-    """Triangular filters between three corners each, shape (n_freqs, filters)."""
+    """Returns triangular filters, each between three consecutive corners, shape (n_freqs, filters)."""
     frequencies = np.linspace(0, sample_rate // 2, n_freqs)
     slopes = corners[None, :] - frequencies[:, None]
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -78,7 +78,7 @@ def triangles(n_freqs: int, corners: np.ndarray, sample_rate: int) -> np.ndarray
 def mel_filters(
     n_freqs: int, f_min: float, f_max: float, n_mels: int, sample_rate: int, norm: NormType, kind: MelType
 ) -> np.ndarray:
-    """The matrix of `melscale_fbanks` as float64."""
+    """Returns the matrix of `melscale_fbanks` as float64."""
     corners = _to_hertz(np.linspace(_to_mel(f_min, kind), _to_mel(f_max, kind), n_mels + 2), kind)
     filters = triangles(n_freqs, corners, sample_rate)
     return filters * (2.0 / (corners[2:] - corners[:-2])) if norm is NormType.SLANEY else filters
@@ -86,7 +86,7 @@ def mel_filters(
 
 @lru_cache(maxsize=32)
 def linear_filters(n_freqs: int, f_min: float, f_max: float, n_filter: int, sample_rate: int) -> np.ndarray:
-    """The matrix of `linear_fbanks` as float64."""
+    """Returns the matrix of `linear_fbanks` as float64."""
     return triangles(n_freqs, np.linspace(f_min, f_max, n_filter + 2), sample_rate)
 
 
@@ -113,14 +113,14 @@ def melscale_fbanks(
     norm: NormType = NormType.NONE,
     mel_type: MelType = MelType.HTK,
 ) -> np.ndarray:
-    """Triangular filters that are equally wide on the mel scale.
+    """Returns triangular filters of equal width on the mel scale.
 
     Args:
         n_freqs (int): The number of frequencies.
-        f_min (float): The least frequency in Hz, not negative.
+        f_min (float): The minimum frequency in Hz, not negative.
         f_max (float): The maximum frequency in Hz, at least `f_min`.
         n_mels (int): The number of filters.
-        sample_rate (int): Samples of a second.
+        sample_rate (int): Samples per second.
         norm (NormType): The norm of the filters. Default: NormType.NONE.
         mel_type (MelType): The formula of the scale. Default: MelType.HTK.
 
@@ -142,14 +142,14 @@ def melscale_fbanks(
 
 
 def linear_fbanks(n_freqs: int, f_min: float, f_max: float, n_filter: int, sample_rate: int) -> np.ndarray:
-    """Triangular filters that are equally wide in Hz.
+    """Returns triangular filters of equal width in Hz.
 
     Args:
         n_freqs (int): The number of frequencies.
-        f_min (float): The least frequency in Hz, not negative.
+        f_min (float): The minimum frequency in Hz, not negative.
         f_max (float): The maximum frequency in Hz, at least `f_min`.
         n_filter (int): The number of filters.
-        sample_rate (int): Samples of a second.
+        sample_rate (int): Samples per second.
 
     Returns:
         numpy.ndarray of float32, shape (n_freqs, n_filter).

@@ -8,7 +8,7 @@ import numpy as np
 
 from .enums import BorderType, WindowType
 
-#: what `numpy.pad` calls the borders
+#: the names of borders in `numpy.pad`
 PAD_MODES = {
     BorderType.CONSTANT: "constant",
     BorderType.EDGE: "edge",
@@ -19,7 +19,7 @@ PAD_MODES = {
 
 @lru_cache(maxsize=64)
 def window_of(kind: WindowType, size: int) -> np.ndarray:
-    """A periodic window: the first `size` values of the symmetric one of `size + 1`."""
+    """Returns a periodic window: the first `size` values of the symmetric window of `size + 1`."""
     if size == 1:
         return np.ones(1)
     if kind is WindowType.KAISER:
@@ -28,7 +28,7 @@ def window_of(kind: WindowType, size: int) -> np.ndarray:
 
 
 def padded_window(kind: WindowType, win_length: int, n_fft: int) -> np.ndarray:
-    """The window in the middle of a frame."""
+    """Returns the window, padded with zeros to a frame."""
     left = (n_fft - win_length) // 2
     return np.pad(window_of(kind, win_length), (left, n_fft - win_length - left))
 
@@ -44,7 +44,7 @@ def stft(
     onesided: bool = True,
     pad: int = 0,
 ) -> np.ndarray:
-    """The transform, complex, of shape (..., frequencies, frames).
+    """Computes the complex transform, shape (..., frequencies, frames).
 
     Raises:
         ValueError: If the waveform is shorter than a frame.
@@ -72,10 +72,10 @@ def istft(
     onesided: bool = True,
     length: int | None = None,
 ) -> np.ndarray:
-    """The waveform of a transform: frames added where they overlap, divided by the sum of squared windows.
+    """Computes the waveform of a transform: overlapping frames are added and divided by the sum of squared windows.
 
     Raises:
-        ValueError: If the number of frequencies is not that of `n_fft`.
+        ValueError: If the number of frequencies does not match `n_fft`.
     """
     expected = n_fft // 2 + 1 if onesided else n_fft
     if spectrum.shape[-2] != expected:
@@ -100,12 +100,12 @@ def istft(
 
 
 def phase_vocoder(spectrum: np.ndarray, rate: float, phase_advance: np.ndarray) -> np.ndarray:
-    """Changes the speed of a complex spectrogram without its pitch.
+    """Changes the speed of a complex spectrogram, but not its pitch.
 
     Args:
         spectrum: Shape (..., frequencies, frames).
         rate: The speed; 2 halves the number of frames.
-        phase_advance: The expected advance of phase of each frequency in a hop, shape (frequencies, 1).
+        phase_advance: The expected phase advance of each frequency per hop, shape (frequencies, 1).
 
     Returns:
         Shape (..., frequencies, ceil(frames / rate)).

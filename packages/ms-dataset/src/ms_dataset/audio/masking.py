@@ -1,4 +1,4 @@
-"""Masks over bands of frequencies and stretches of time, as SpecAugment has them."""
+"""Masks of frequency bands and time intervals, as in SpecAugment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .base import AudioOperation
 
 
 class _Mask(AudioOperation):
-    """The mask of an axis counted as in (channel, frequency, time)."""
+    """Base class of masks. Axes are numbered as in (channel, frequency, time)."""
 
     ranks = (2, 64)
 
@@ -33,12 +33,12 @@ class _Mask(AudioOperation):
 
 
 class MaskAlongAxis(_Mask):
-    """Masks a band of frequencies or a stretch of time of a spectrogram, shape (..., frequencies, time).
+    """Masks a band of frequencies or a time interval of a spectrogram, shape (..., frequencies, time).
 
     Args:
-        mask_start (int): Where the mask begins.
+        mask_start (int): The start of the mask.
         mask_width (int): Its width, positive.
-        mask_value (float): What stands there instead.
+        mask_value (float): The value of masked elements.
         axis (int): 1 for frequencies, 2 for time.
 
     Raises:
@@ -63,17 +63,17 @@ class MaskAlongAxis(_Mask):
 
 
 class MaskAlongAxisIID(_Mask):
-    """Masks a random band of frequencies or a random stretch of time, shape (..., frequencies, time).
+    """Masks a random band of frequencies or a random time interval, shape (..., frequencies, time).
 
     Args:
         mask_param (int): The maximum width, not negative.
-        mask_value (float): What stands there instead.
+        mask_value (float): The value of masked elements.
         axis (int): 1 for frequencies, 2 for time.
 
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If a parameter is out of range.
-        RuntimeError: If `mask_param` is greater than the axis.
+        RuntimeError: If `mask_param` is greater than the size of the axis.
 
     Examples:
         >>> import numpy as np
@@ -95,10 +95,10 @@ class FrequencyMasking(_Mask):
     """Masks a band of frequencies, shape (..., frequencies, time).
 
     Args:
-        iid_masks (bool): A random band instead of a given one. Default: False.
+        iid_masks (bool): Whether to mask a random band instead of a given one. Default: False.
         freq_mask_param (int): The width, or the maximum width of a random band. Default: 0.
-        mask_start (int): Where a given band begins. Default: 0.
-        mask_value (float): What stands there instead, not negative. Default: 0.0.
+        mask_start (int): The start of a given band. Default: 0.
+        mask_value (float): The value of masked elements, not negative. Default: 0.0.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -131,13 +131,13 @@ class FrequencyMasking(_Mask):
 
 
 class TimeMasking(FrequencyMasking):
-    """Masks a stretch of time, shape (..., frequencies, time).
+    """Masks a time interval, shape (..., frequencies, time).
 
     Args:
-        iid_masks (bool): A random stretch instead of a given one. Default: False.
+        iid_masks (bool): Whether to mask a random interval instead of a given one. Default: False.
         time_mask_param (int): The width, or the maximum width of a random interval. Default: 0.
-        mask_start (int): Where a given stretch begins. Default: 0.
-        mask_value (float): What stands there instead, not negative. Default: 0.0.
+        mask_start (int): The start of a given interval. Default: 0.
+        mask_value (float): The value of masked elements, not negative. Default: 0.0.
 
     Raises:
         TypeError: If a parameter has the wrong type.

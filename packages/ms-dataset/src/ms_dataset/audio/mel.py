@@ -25,7 +25,7 @@ from .spectral import FramedOperation, Spectrogram, spectrogram
 
 
 def _band(operation: str, f_min: float, f_max: float | None, sample_rate: int, *, equal: bool = False) -> float:
-    """The maximum frequency, checked against the minimum."""
+    """Returns the maximum frequency, after a check against the minimum."""
     if f_max is None:
         if f_min >= sample_rate // 2:
             raise wrong_value(operation, "f_min", f"less than sample_rate // 2, {sample_rate // 2}", f_min)
@@ -40,12 +40,12 @@ def _mels(spectrum: np.ndarray, filters: np.ndarray) -> np.ndarray:
 
 
 class MelScale(AudioOperation):
-    """A spectrogram, shape (..., frequencies, frames), on the mel scale.
+    """Converts a spectrogram, shape (..., frequencies, frames), to the mel scale.
 
     Args:
         n_mels (int): The number of mel bands. Default: 128.
-        sample_rate (int): Samples of a second. Default: 16000.
-        f_min (float): The least frequency in Hz. Default: 0.0.
+        sample_rate (int): Samples per second. Default: 16000.
+        f_min (float): The minimum frequency in Hz. Default: 0.0.
         f_max (float, optional): The maximum frequency in Hz. Default: None, `sample_rate // 2`.
         n_stft (int): The number of frequencies. Default: 201.
         norm (NormType): The norm of the filters. Default: NormType.NONE.
@@ -54,7 +54,7 @@ class MelScale(AudioOperation):
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If a parameter is out of range.
-        RuntimeError: If the input has not `n_stft` frequencies.
+        RuntimeError: If the input does not have `n_stft` frequencies.
 
     Examples:
         >>> import numpy as np
@@ -91,13 +91,13 @@ def _sgd(operation: str, name: str, value: Any) -> None:
 
 
 class InverseMelScale(AudioOperation):
-    """The spectrogram of one on the mel scale, found by gradient descent from a random start.
+    """Estimates the spectrogram of a mel spectrogram by gradient descent from a random start.
 
     Args:
         n_stft (int): The number of frequencies.
         n_mels (int): The number of mel bands. Default: 128.
-        sample_rate (int): Samples of a second. Default: 16000.
-        f_min (float): The least frequency in Hz. Default: 0.0.
+        sample_rate (int): Samples per second. Default: 16000.
+        f_min (float): The minimum frequency in Hz. Default: 0.0.
         f_max (float, optional): The maximum frequency in Hz. Default: None, `sample_rate // 2`.
         max_iter (int): The maximum number of iterations. Default: 100000.
         tolerance_loss (float): The loss at which it stops. Default: 1e-5.
@@ -109,7 +109,7 @@ class InverseMelScale(AudioOperation):
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If a parameter is out of range.
-        RuntimeError: If the input has not `n_mels` bands.
+        RuntimeError: If the input does not have `n_mels` bands.
 
     Examples:
         >>> import numpy as np
@@ -160,23 +160,23 @@ class InverseMelScale(AudioOperation):
 
 
 class MelSpectrogram(FramedOperation):
-    """The mel spectrogram of a waveform: `Spectrogram` and `MelScale`.
+    """Computes the mel spectrogram of a waveform: `Spectrogram`, then `MelScale`.
 
     Args:
-        sample_rate (int): Samples of a second. Default: 16000.
-        n_fft (int): Samples of a frame. Default: 400.
+        sample_rate (int): Samples per second. Default: 16000.
+        n_fft (int): Samples per frame. Default: 400.
         win_length (int, optional): Samples of the window, at most `n_fft`. Default: None, `n_fft`.
         hop_length (int, optional): Samples between frames. Default: None, `win_length // 2`.
-        f_min (float): The least frequency in Hz. Default: 0.0.
+        f_min (float): The minimum frequency in Hz. Default: 0.0.
         f_max (float, optional): The maximum frequency in Hz. Default: None, `sample_rate // 2`.
         pad (int): Zeros at both ends of the waveform. Default: 0.
         n_mels (int): The number of mel bands. Default: 128.
         window (WindowType): The window. Default: WindowType.HANN.
         power (float): The exponent of magnitudes, positive. Default: 2.0.
-        normalized (bool): Divide by the norm of the window. Default: False.
-        center (bool): Frames have their middle at their time. Default: True.
-        pad_mode (BorderType): How the waveform is continued. Default: BorderType.REFLECT.
-        onesided (bool): Frequencies from 0 on only; has to be True. Default: True.
+        normalized (bool): Whether to divide by the norm of the window. Default: False.
+        center (bool): Whether frames are centered at their time. Default: True.
+        pad_mode (BorderType): The kind of padding. Default: BorderType.REFLECT.
+        onesided (bool): Must be True. Default: True.
         norm (NormType): The norm of the filters. Default: NormType.NONE.
         mel_scale (MelType): The formula of the scale. Default: MelType.HTK.
 
@@ -240,14 +240,14 @@ def _options(operation: str, name: str, value: Any) -> None:
 
 
 class MFCC(AudioOperation):
-    """The mel-frequency cepstral coefficients of a waveform.
+    """Computes the mel-frequency cepstral coefficients of a waveform.
 
     Args:
-        sample_rate (int): Samples of a second. Default: 16000.
+        sample_rate (int): Samples per second. Default: 16000.
         n_mfcc (int): The number of coefficients. Default: 40.
         dct_type (int): The type of the cosine transform, 2. Default: 2.
         norm (NormMode): Its norm. Default: NormMode.ORTHO.
-        log_mels (bool): Take the logarithm of mel spectrograms instead of decibels. Default: False.
+        log_mels (bool): Whether to take logarithms of the mel spectrogram instead of decibels. Default: False.
         melkwargs (dict, optional): Parameters of `MelSpectrogram`. Default: None.
 
     Raises:
@@ -282,17 +282,17 @@ class MFCC(AudioOperation):
 
 
 class LFCC(AudioOperation):
-    """The linear-frequency cepstral coefficients of a waveform.
+    """Computes the linear-frequency cepstral coefficients of a waveform.
 
     Args:
-        sample_rate (int): Samples of a second. Default: 16000.
+        sample_rate (int): Samples per second. Default: 16000.
         n_filter (int): The number of filters. Default: 128.
         n_lfcc (int): The number of coefficients. Default: 40.
-        f_min (float): The least frequency in Hz. Default: 0.0.
+        f_min (float): The minimum frequency in Hz. Default: 0.0.
         f_max (float, optional): The maximum frequency in Hz. Default: None, `sample_rate // 2`.
         dct_type (int): The type of the cosine transform, 2. Default: 2.
         norm (NormMode): Its norm. Default: NormMode.ORTHO.
-        log_lf (bool): Take logarithms instead of decibels. Default: False.
+        log_lf (bool): Whether to take logarithms instead of decibels. Default: False.
         speckwargs (dict, optional): Parameters of `Spectrogram`. Default: None.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Recursive filters without a loop over samples."""
+"""Recursive filters, computed in blocks instead of sample by sample."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BLOCK = 64
 
 @lru_cache(maxsize=128)
 def _block(feedback: tuple[float, ...]) -> tuple[np.ndarray, np.ndarray]:
-    """The outputs of a block from its inputs, and from the outputs before it, the latest last."""
+    """Returns the matrices that map the inputs of a block, and the outputs before it, to its outputs."""
     order = len(feedback)
     response = np.zeros((_BLOCK + order, order + 1))
     response[:order, 1:] = np.eye(order)
@@ -30,11 +30,10 @@ def _block(feedback: tuple[float, ...]) -> tuple[np.ndarray, np.ndarray]:
 def recursive_filter(waveform: np.ndarray, a: Sequence[float], b: Sequence[float]) -> np.ndarray:
     """Filters along the last axis: `a[0] y[n] = sum_k b[k] x[n-k] - sum_k a[k] y[n-k]`.
 
-    Blocks of outputs are products of matrices with the inputs and the outputs before the block.
 
     Args:
-        waveform: float64.
-        a: The weights of outputs, the first not 0.
+        waveform: An array of float64.
+        a: The weights of outputs; the first is not 0.
         b: The weights of inputs.
 
     Returns:

@@ -1,4 +1,4 @@
-"""`Resample`: a change of the sample rate by a windowed sinc."""
+"""`Resample`: changes the sample rate by a windowed sinc."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHUNK = 1 << 16
 def _weights(
     orig: int, new: int, method: ResampleMethod, lowpass_filter_width: int, rolloff: float, beta: float
 ) -> tuple[np.ndarray, np.ndarray, int]:
-    """The weights of each of `new` samples, shape (new, taps), the first input of each, and the reach to the left."""
+    """Returns the weights of `new` samples, shape (new, taps), their first inputs, and the reach to the left."""
     base = min(orig, new) * rolloff
     reach = math.ceil(lowpass_filter_width * orig / base)
     first, rest = np.divmod(np.arange(new) * orig, new)
@@ -44,7 +44,7 @@ def resample(
     rolloff: float = 0.99,
     beta: float = KAISER_BETA,
 ) -> np.ndarray:
-    """The waveform with another sample rate, as float64."""
+    """Returns the waveform with another sample rate, as float64."""
     common = math.gcd(orig_freq, new_freq)
     orig, new = orig_freq // common, new_freq // common
     weights, first, reach = _weights(orig, new, method, lowpass_filter_width, rolloff, beta)
@@ -70,11 +70,11 @@ class Resample(AudioOperation):
     """Changes the sample rate.
 
     Args:
-        orig_freq (float): Samples of a second, positive; the integer part counts. Default: 16000.
-        new_freq (float): Those of the result. Default: 16000.
+        orig_freq (float): The sample rate of the input, positive; only the integer part is used. Default: 16000.
+        new_freq (float): The sample rate of the result. Default: 16000.
         resample_method (ResampleMethod): The window. Default: ResampleMethod.SINC_INTERPOLATION.
-        lowpass_filter_width (int): Zeros of the sinc within the window, positive. Default: 6.
-        rolloff (float): The cutoff as a share of the Nyquist frequency, in (0, 1]. Default: 0.99.
+        lowpass_filter_width (int): The number of zeros of the sinc in the window, positive. Default: 6.
+        rolloff (float): The cutoff as a fraction of the Nyquist frequency, in (0, 1]. Default: 0.99.
         beta (float, optional): The shape of the Kaiser window. Default: None, 14.769656459379492.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Spectrograms: forwards, backwards, stretched, and what is read off them."""
+"""Spectrograms, their inverses, and transforms based on them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .resample import resample
 
 
 class FramedOperation(AudioOperation):
-    """What operations with `n_fft`, `win_length` and `hop_length` share; a length of None follows from the others."""
+    """Base class of operations with `n_fft`, `win_length` and `hop_length`, whose defaults depend on each other."""
 
     n_fft: int
     win_length: int
@@ -47,7 +47,7 @@ def spectrogram(
     pad_mode: BorderType = BorderType.REFLECT,
     onesided: bool = True,
 ) -> np.ndarray:
-    """The spectrogram, complex with power 0."""
+    """Computes a spectrogram, which is complex if `power` is 0."""
     spectrum = stft(waveform, n_fft, hop_length, win_length, window, center, pad_mode, onesided, pad)
     if normalized:
         spectrum = spectrum / np.sqrt(np.sum(padded_window(window, win_length, n_fft) ** 2))
@@ -57,19 +57,19 @@ def spectrogram(
 
 
 class Spectrogram(FramedOperation):
-    """The spectrogram of a waveform.
+    """Computes the spectrogram of a waveform.
 
     Args:
-        n_fft (int): Samples of a frame. Default: 400.
+        n_fft (int): Samples per frame. Default: 400.
         win_length (int, optional): Samples of the window, at most `n_fft`. Default: None, `n_fft`.
         hop_length (int, optional): Samples between frames. Default: None, `win_length // 2`.
         pad (int): Zeros at both ends of the waveform. Default: 0.
         window (WindowType): The window. Default: WindowType.HANN.
-        power (float): The exponent of magnitudes; 0 for complex numbers. Default: 2.0.
-        normalized (bool): Divide by the norm of the window. Default: False.
-        center (bool): Frames have their middle at their time; the waveform is continued. Default: True.
-        pad_mode (BorderType): How it is continued. Default: BorderType.REFLECT.
-        onesided (bool): Frequencies from 0 on only. Default: True.
+        power (float): The exponent of magnitudes; 0 for a complex result. Default: 2.0.
+        normalized (bool): Whether to divide by the norm of the window. Default: False.
+        center (bool): Whether frames are centered at their time, with padding at both ends. Default: True.
+        pad_mode (BorderType): The kind of padding. Default: BorderType.REFLECT.
+        onesided (bool): Whether to keep only frequencies from 0. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -103,19 +103,19 @@ class Spectrogram(FramedOperation):
 
 
 class InverseSpectrogram(FramedOperation):
-    """The waveform of a complex spectrogram of shape (..., frequencies, frames, 2).
+    """Computes the waveform of a complex spectrogram, shape (..., frequencies, frames, 2).
 
     Args:
-        length (int, optional): Samples of the waveform. Default: None, those that the frames have.
-        n_fft (int): Samples of a frame. Default: 400.
+        length (int, optional): Samples of the waveform. Default: None, those of the frames.
+        n_fft (int): Samples per frame. Default: 400.
         win_length (int, optional): Samples of the window, at most `n_fft`. Default: None, `n_fft`.
         hop_length (int, optional): Samples between frames. Default: None, `win_length // 2`.
         pad (int): Zeros that the waveform had at both ends. Default: 0.
         window (WindowType): The window. Default: WindowType.HANN.
-        normalized (bool): The spectrogram was divided by the norm of the window. Default: False.
-        center (bool): Frames have their middle at their time. Default: True.
-        pad_mode (BorderType): How the waveform was continued; without effect. Default: BorderType.REFLECT.
-        onesided (bool): The spectrogram has the frequencies from 0 on only. Default: True.
+        normalized (bool): Whether the spectrogram was divided by the norm of the window. Default: False.
+        center (bool): Whether frames are centered at their time. Default: True.
+        pad_mode (BorderType): Not used. Default: BorderType.REFLECT.
+        onesided (bool): Whether the spectrogram has only frequencies from 0. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -153,18 +153,18 @@ class InverseSpectrogram(FramedOperation):
 
 
 class GriffinLim(FramedOperation):
-    """A waveform of a spectrogram without phases, by the algorithm of Griffin and Lim with momentum.
+    """Estimates the waveform of a spectrogram without phases by the algorithm of Griffin and Lim with momentum.
 
     Args:
-        n_fft (int): Samples of a frame. Default: 400.
-        n_iter (int): Iterations. Default: 32.
+        n_fft (int): Samples per frame. Default: 400.
+        n_iter (int): The number of iterations. Default: 32.
         win_length (int, optional): Samples of the window, at most `n_fft`. Default: None, `n_fft`.
         hop_length (int, optional): Samples between frames. Default: None, `win_length // 2`.
         window_type (WindowType): The window. Default: WindowType.HANN.
         power (float): The exponent of the spectrogram, positive. Default: 2.0.
-        momentum (float): The momentum, not negative. Default: 0.99.
-        length (int, optional): Samples of the waveform. Default: None, those that the frames have.
-        rand_init (bool): Begin with random phases. Default: True.
+        momentum (float): The momentum, in [0, 1). Default: 0.99.
+        length (int, optional): Samples of the waveform. Default: None, those of the frames.
+        rand_init (bool): Whether to start with random phases. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -207,7 +207,7 @@ class GriffinLim(FramedOperation):
         if self.momentum >= 1:
             raise self.fail("the momentum is unstable", "less than 1", self.momentum)
         momentum = self.momentum / (1 + self.momentum)
-        momentum = momentum / (1 + momentum)  # twice, as in MindSpore
+        momentum = momentum / (1 + momentum)  # a second time, as in MindSpore
         before: Any = 0.0
         for _ in range(self.n_iter):
             inverse = istft(magnitude * angles, *frame)
@@ -219,11 +219,11 @@ class GriffinLim(FramedOperation):
 
 
 class SpectralCentroid(FramedOperation):
-    """The mean frequency of each frame, weighted by magnitudes.
+    """Computes the mean frequency of each frame, weighted by magnitudes.
 
     Args:
-        sample_rate (int): Samples of a second.
-        n_fft (int): Samples of a frame. Default: 400.
+        sample_rate (int): Samples per second.
+        n_fft (int): Samples per frame. Default: 400.
         win_length (int, optional): Samples of the window, at most `n_fft`. Default: None, `n_fft`.
         hop_length (int, optional): Samples between frames. Default: None, `win_length // 2`.
         pad (int): Zeros at both ends of the waveform. Default: 0.
@@ -258,12 +258,12 @@ class SpectralCentroid(FramedOperation):
 
 
 class PhaseVocoder(AudioOperation):
-    """Changes the speed of a complex spectrogram, shape (..., frequencies, frames, 2), without its pitch.
+    """Changes the speed of a complex spectrogram, shape (..., frequencies, frames, 2), but not its pitch.
 
     Args:
         rate (float): The speed, positive.
-        phase_advance (numpy.ndarray): The advance of phase of each frequency in a hop, shape (frequencies, 1), of the
-            dtype of the spectrogram.
+        phase_advance (numpy.ndarray): The expected phase advance of each frequency per hop, shape (frequencies, 1),
+            with the dtype of the spectrogram.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -294,7 +294,7 @@ class PhaseVocoder(AudioOperation):
 
 
 class TimeStretch(AudioOperation):
-    """Changes the speed of a complex spectrogram, shape (..., frequencies, frames, 2), without its pitch.
+    """Changes the speed of a complex spectrogram, shape (..., frequencies, frames, 2), but not its pitch.
 
     Args:
         hop_length (int, optional): Samples between frames. Default: None, `n_freq - 1`.
@@ -329,13 +329,13 @@ class TimeStretch(AudioOperation):
 
 
 class PitchShift(FramedOperation):
-    """Changes the pitch without the speed.
+    """Changes the pitch of a waveform, but not its speed.
 
     Args:
-        sample_rate (int): Samples of a second.
+        sample_rate (int): Samples per second.
         n_steps (int): The number of steps up, or down if negative.
-        bins_per_octave (int): Steps of an octave, not 0. Default: 12.
-        n_fft (int): Samples of a frame. Default: 512.
+        bins_per_octave (int): Steps per octave, not 0. Default: 12.
+        n_fft (int): Samples per frame. Default: 512.
         win_length (int, optional): Samples of the window, at most `n_fft`. Default: None, `n_fft`.
         hop_length (int, optional): Samples between frames. Default: None, `win_length // 4`.
         window (WindowType): The window. Default: WindowType.HANN.

@@ -1,4 +1,4 @@
-"""The path `mindspore.dataset.audio.transforms` of MindSpore's own layout, for what is imported by it."""
+"""The import path `mindspore.dataset.audio.transforms`."""
 
 from .amplitude import (
     AmplitudeToDB,

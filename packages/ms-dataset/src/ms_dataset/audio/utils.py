@@ -1,4 +1,4 @@
-"""The path `mindspore.dataset.audio.utils` of MindSpore's own layout, for what is imported by it."""
+"""The import path `mindspore.dataset.audio.utils`."""
 
 from .enums import (
     BorderType,

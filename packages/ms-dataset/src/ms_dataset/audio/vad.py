@@ -1,4 +1,4 @@
-"""`Vad`: removes what comes before the voice, by the cepstral power of SoX's effect of that name."""
+"""`Vad`: voice activity detection by cepstral power, as SoX's effect `vad`."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from .fourier import window_of
 
 
 class _Spectra:
-    """Running spectra of a channel: of the signal and of the noise."""
+    """The running spectra of the signal and the noise of a channel."""
 
     def __init__(self, size: int) -> None:
         self.signal, self.noise = np.zeros(size), np.zeros(size)
 
 
 class Vad(AudioOperation):
-    """Removes silence and noise before the voice, as SoX's `vad`. To trim the end, reverse the waveform.
+    """Removes silence and noise before a voice, as SoX's `vad`. To trim the end, reverse the waveform.
 
     Args:
-        sample_rate (int): Samples of a second.
-        trigger_level (float): The level that counts as voice. Default: 7.0.
+        sample_rate (int): Samples per second.
+        trigger_level (float): The level from which a sound is a voice. Default: 7.0.
         trigger_time (float): Seconds over which levels are averaged. Default: 0.25.
-        search_time (float): Seconds before the trigger that are searched for quieter speech. Default: 1.0.
-        allowed_gap (float): Seconds of a gap that belongs to speech. Default: 0.25.
-        pre_trigger_time (float): Seconds that are kept before the speech. Default: 0.0.
-        boot_time (float): Seconds in which the noise is first estimated. Default: 0.35.
-        noise_up_time (float): Time constant for a rising estimate of the noise. Default: 0.1.
-        noise_down_time (float): That for a falling one, less than the other. Default: 0.01.
-        noise_reduction_amount (float): How much of the noise is subtracted. Default: 1.35.
-        measure_freq (float): Measures of a second. Default: 20.0.
-        measure_duration (float, optional): Seconds of a measure. Default: None, `2 / measure_freq`.
+        search_time (float): Seconds before the trigger in which to search for quieter speech. Default: 1.0.
+        allowed_gap (float): Seconds of the longest gap within speech. Default: 0.25.
+        pre_trigger_time (float): Seconds to keep before the speech. Default: 0.0.
+        boot_time (float): Seconds of the first estimate of the noise. Default: 0.35.
+        noise_up_time (float): Time constant of a rising noise estimate. Default: 0.1.
+        noise_down_time (float): Time constant of a falling noise estimate, at most `noise_up_time`. Default: 0.01.
+        noise_reduction_amount (float): The factor of the noise that is subtracted. Default: 1.35.
+        measure_freq (float): Measurements per second. Default: 20.0.
+        measure_duration (float, optional): Seconds per measurement. Default: None, `2 / measure_freq`.
         measure_smooth_time (float): Time constant of the spectrum. Default: 0.4.
         hp_filter_freq (float): High-pass filter of the spectrum in Hz. Default: 50.0.
         lp_filter_freq (float): Low-pass filter of the spectrum in Hz. Default: 6000.0.
@@ -103,7 +103,7 @@ class Vad(AudioOperation):
         self._smooth, self._average = decay(self.measure_smooth_time), decay(self.trigger_time)
 
     def _measure(self, samples: np.ndarray, spectra: _Spectra, boot: int) -> float:
-        """The cepstral power of a stretch of samples above that of the noise."""
+        """Returns the cepstral power of samples after noise reduction."""
         frame = np.zeros(self._size)
         frame[: self._measure_size] = samples * self._window
         magnitudes = np.abs(np.fft.rfft(frame))[self._bins]
@@ -121,7 +121,7 @@ class Vad(AudioOperation):
         return max(0.0, 21 + math.log(result / count)) if result > 0 and count > 0 else 0.0
 
     def _flushed(self, levels: np.ndarray, latest: int) -> int:
-        """The number of measures before the trigger that belong to the speech."""
+        """Returns the number of measurements before the trigger that belong to the speech."""
         trigger = zero = len(levels)
         place = latest
         for back in range(len(levels)):

@@ -1,4 +1,4 @@
-"""Rows as batches: lists of values become Tensors, within dicts, tuples and lists."""
+"""Conversion of rows to batches: values become Tensors, also inside dicts, tuples and lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _is_text(array: np.ndarray) -> bool:
 
 
 def _with_values(kind: Any, values: dict[Any, Any]) -> Mapping:
-    """A mapping of the same class with other values, a dict where the class does not allow it."""
+    """Returns a mapping of the same class with other values, or a dict for unsuitable classes."""
     try:
         if isinstance(kind, MutableMapping):
             clone = copy.copy(kind)
@@ -28,7 +28,7 @@ def _with_values(kind: Any, values: dict[Any, Any]) -> Mapping:
 
 
 def _with_items(kind: Any, items: list[Any]) -> Sequence:
-    """A sequence of the same class with other items, a list for tuples and where the class does not allow it."""
+    """Returns a sequence of the same class with other items, or a list for tuples and unsuitable classes."""
     if isinstance(kind, tuple):
         return type(kind)(*items) if hasattr(kind, "_fields") else items
     try:
@@ -70,13 +70,13 @@ def default_convert(data: Any) -> Any:
 
 
 def default_collate(batch: list[Any]) -> Any:
-    """Joins rows into a batch. Numbers, arrays and Tensors are stacked, those in dicts, tuples and lists too.
+    """Joins rows into a batch. Numbers, arrays and Tensors are stacked, also inside dicts, tuples and lists.
 
     Args:
-        batch (list): The rows, all of one structure.
+        batch (list): The rows, all with the same structure.
 
     Returns:
-        The batch. Tuples become lists; strings stay lists.
+        The batch. Tuples become lists; strings become a list of strings.
 
     Raises:
         TypeError: If a value is of another type.

@@ -16,7 +16,7 @@ from .samplers import BatchSampler, EndlessSampler, RandomSampler, SequentialSam
 from .worker import BEGIN_EPOCH, END, Failure, Fetcher, unpack, work
 
 #: seconds between checks that the workers are alive
-_LOOK = 0.5
+_SECONDS_BETWEEN_CHECKS = 0.5
 
 
 class DataLoader:
@@ -26,20 +26,22 @@ class DataLoader:
         dataset (Dataset): A dataset with `__getitem__`, or an `IterableDataset`.
         batch_size (int, optional): The rows of a batch; None returns single rows. Default: 1.
         shuffle (bool, optional): Whether each epoch has a new random order. Default: None, which means False.
-        sampler (Union[Sampler, Iterable], optional): Gives the indices in order. Default: None.
-        batch_sampler (Union[Sampler, Iterable], optional): Gives the list of indices of each batch. Default: None.
+        sampler (Union[Sampler, Iterable], optional): Yields the indices. Default: None.
+        batch_sampler (Union[Sampler, Iterable], optional): Yields the list of indices of each batch. Default: None.
         num_workers (int): The number of worker processes; 0 for none. Default: 0.
-        collate_fn (Callable, optional): Makes a batch of a list of rows. Default: None, `default_collate`, or
-            `default_convert` without batches.
-        pin_memory (bool): Accepted; without effect on the CPU. Default: False.
+        collate_fn (Callable, optional): Makes a batch from a list of rows. Default: None, `default_collate`, or
+            `default_convert` if `batch_size` is None.
+        pin_memory (bool): Not used. Default: False.
         drop_last (bool): Whether to drop a smaller last batch. Default: False.
         timeout (float): The seconds to wait for a worker's batch; 0 for no limit. Default: 0.0.
         worker_init_fn (Callable, optional): Called in each worker with its number. Default: None.
         multiprocessing_context (Union[str, BaseContext], optional): How workers start. Default: None, Python's default.
         generator (numpy.random.Generator, optional): Draws the order and the workers' seeds. Default: None.
-        prefetch_factor (int, optional): The batches that each worker prefetches. Default: None, 2 with workers.
+        prefetch_factor (int, optional): The number of batches that each worker prefetches. Default: None, 2 with
+            workers.
         persistent_workers (bool): Whether workers are kept between epochs. Default: False.
-        in_order (bool): Whether batches come in the sampler's order, not as they become ready. Default: True.
+        in_order (bool): Whether batches are returned in the sampler's order, not as soon as they are ready.
+            Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -127,27 +129,27 @@ class DataLoader:
         self.batch_size, self.drop_last, self.batch_sampler = batch_size, drop_last, batch_sampler
         self.prefetch_factor = 2 if prefetch_factor is None and num_workers else prefetch_factor
         self.multiprocessing_context = _context(multiprocessing_context)
-        self._crew: Crew | None = None
+        self._workers: Workers | None = None
 
     @property
     def index_sampler(self) -> Iterable:
-        """The sampler that gives the indices of the next batch."""
+        """The sampler that yields the indices of each batch."""
         return self.sampler if self.batch_sampler is None else self.batch_sampler
 
     def fetcher(self) -> Fetcher:
-        """What makes batches of indices."""
+        """Returns an object that reads the batch of given indices."""
         return Fetcher(self.dataset, self.batch_sampler is not None, self.collate_fn, self.drop_last)
 
     def __iter__(self) -> Iterator[Any]:
         if not self.num_workers:
-            return self._here()
+            return self._iterate_in_this_process()
         if not self.persistent_workers:
-            return Crew(self).epoch(self.index_sampler, close=True)
-        if self._crew is None:
-            self._crew = Crew(self)
-        return self._crew.epoch(self.index_sampler, close=False)
+            return Workers(self).epoch(self.index_sampler, close=True)
+        if self._workers is None:
+            self._workers = Workers(self)
+        return self._workers.epoch(self.index_sampler, close=False)
 
-    def _here(self) -> Iterator[Any]:
+    def _iterate_in_this_process(self) -> Iterator[Any]:
         fetcher = self.fetcher()
         fetcher.begin_epoch()
         for indices in self.index_sampler:
@@ -182,7 +184,7 @@ def _context(value: Any) -> Any:
     return value
 
 
-class Crew:
+class Workers:
     """The worker processes of a loader."""
 
     def __init__(self, loader: DataLoader) -> None:
@@ -204,10 +206,10 @@ class Crew:
         ]
         for process in self.processes:
             process.start()
-        self.asked = 0  # orders are not used again, so that batches of an epoch that was left are known
+        self.next_order = 0  # never restarts, so batches of an abandoned epoch are recognized
 
     def epoch(self, sampler: Iterable, close: bool) -> Iterator[Any]:
-        """The batches of one epoch."""
+        """Yields the batches of one epoch."""
         try:
             yield from self._epoch(iter(sampler))
         finally:
@@ -217,14 +219,14 @@ class Crew:
     def _epoch(self, indices: Iterator[Any]) -> Iterator[Any]:
         for tasks in self.tasks:
             tasks.put((BEGIN_EPOCH, None))
-        begin = self.asked
-        wanted = begin  # the order of the batch that comes next
-        there: dict[int, Any] = {}
+        begin = self.next_order
+        wanted = begin  # the order of the batch that is returned next
+        ready: dict[int, Any] = {}
         working = list(range(self.count))
         turn = open_tasks = 0
         exhausted = False
         while True:
-            while not exhausted and working and open_tasks + len(there) < self.ahead:
+            while not exhausted and working and open_tasks + len(ready) < self.ahead:
                 try:
                     chosen = next(indices)
                 except StopIteration:
@@ -232,12 +234,12 @@ class Crew:
                     break
                 worker = working[turn % len(working)]
                 turn += 1
-                self.tasks[worker].put((self.asked, chosen))
-                self.asked += 1
+                self.tasks[worker].put((self.next_order, chosen))
+                self.next_order += 1
                 open_tasks += 1
-            if wanted in there or (there and not self.in_order):
-                order = wanted if self.in_order else next(iter(there))
-                batch = there.pop(order)
+            if wanted in ready or (ready and not self.in_order):
+                order = wanted if self.in_order else next(iter(ready))
+                batch = ready.pop(order)
                 wanted += 1
                 if isinstance(batch, Failure):
                     batch.raise_again()
@@ -254,14 +256,14 @@ class Crew:
             open_tasks -= 1
             if isinstance(batch, str) and batch == END and worker in working:
                 working.remove(worker)
-            there[order] = batch
+            ready[order] = batch
 
     def _receive(self) -> Any:
-        """The next result; RuntimeError where a worker has ended or takes too long."""
+        """Returns the next result; raises RuntimeError if a worker has ended or takes too long."""
         begun = time.monotonic()
         while True:
             try:
-                return self.results.get(timeout=min(_LOOK, self.timeout) if self.timeout else _LOOK)
+                return self.results.get(timeout=min(_SECONDS_BETWEEN_CHECKS, self.timeout or _SECONDS_BETWEEN_CHECKS))
             except queue.Empty:
                 pass
             for number, process in enumerate(self.processes):

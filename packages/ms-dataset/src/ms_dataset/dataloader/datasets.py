@@ -1,4 +1,4 @@
-"""Datasets of `DataLoader`: rows by index, or one after the other."""
+"""Datasets of `DataLoader`, with rows by index or iterated."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Dataset(Generic[T_co]):
-    """Base of datasets with rows by index. A subclass defines `__getitem__`, and `__len__` for the samplers.
+    """Base class of datasets with rows by index. A subclass defines `__getitem__`, and `__len__` for the samplers.
 
     Examples:
         >>> class Squares(Dataset):
@@ -29,7 +29,8 @@ class Dataset(Generic[T_co]):
 
 
 class IterableDataset(Dataset[T_co], Iterable[T_co]):
-    """Base of datasets that are iterated. A subclass defines `__iter__`, which yields only the rows of a worker in it.
+    """Base class of datasets that are iterated. A subclass defines `__iter__`; in a worker process it yields only the
+    rows of that worker.
 
     Examples:
         >>> class Count(IterableDataset):
@@ -44,10 +45,10 @@ class IterableDataset(Dataset[T_co], Iterable[T_co]):
 
 
 class TensorDataset(Dataset[tuple[Any, ...]]):
-    """A dataset whose rows are the slices of tensors along the first axis.
+    """A dataset whose rows are slices of tensors along the first axis.
 
     Args:
-        tensors (Tensor): The tensors, of equal size along the first axis.
+        tensors (Tensor): The tensors, with equal sizes of the first axis.
 
     Raises:
         ValueError: If the sizes differ.

@@ -62,7 +62,7 @@ class RandomSampler(Sampler[int]):
         data_source (Dataset): The dataset.
         replacement (bool): Whether to draw with replacement. Default: False; no index repeats before all were drawn.
         num_samples (int, optional): The number of indices. Default: None, the number of rows.
-        generator (numpy.random.Generator, optional): The random numbers. Default: None, seeded by `numpy.random`.
+        generator (numpy.random.Generator, optional): The generator. Default: None, one seeded by `numpy.random`.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -99,7 +99,7 @@ class RandomSampler(Sampler[int]):
     def __iter__(self) -> Iterator[int]:
         size, wanted = len(self.data_source), self.num_samples
         generator = self.generator or np.random.default_rng(np.random.randint(0, 2**63 - 1, dtype=np.int64))
-        # The sizes of the draws are MindSpore's, so that the sequence is, too.
+        # The numbers are drawn in the same groups as in MindSpore, so the sequence is the same.
         if self.replacement:
             for count in [32] * (wanted // 32) + [wanted % 32]:
                 yield from generator.integers(0, size, size=(count,), dtype=np.int64).tolist()
@@ -117,7 +117,7 @@ class BatchSampler(Sampler[list[int]]):
 
     Args:
         sampler (Union[Sampler, Iterable]): The other sampler.
-        batch_size (int): The size of a list.
+        batch_size (int): The size of the lists.
         drop_last (bool): Whether to drop a shorter last list.
 
     Raises:
@@ -148,7 +148,7 @@ class BatchSampler(Sampler[list[int]]):
 
 
 class EndlessSampler(Sampler[None]):
-    """Places without an index, for datasets that are iterated."""
+    """Yields None without end, in place of indices, for datasets that are iterated."""
 
     def __iter__(self) -> Iterator[None]:
         return itertools.repeat(None)
@@ -159,11 +159,12 @@ class DistributedSampler(Sampler[int]):
 
     Args:
         dataset (Dataset): The dataset.
-        num_replicas (int, optional): The number of processes. Default: None, `RANK_SIZE` of the environment.
-        rank (int, optional): The rank of this process. Default: None, `RANK_ID` of the environment.
+        num_replicas (int, optional): The number of processes. Default: None, `RANK_SIZE` of the environment, or 1.
+        rank (int, optional): The rank of this process. Default: None, `RANK_ID` of the environment, or 0.
         shuffle (bool): Whether the order is random, the same in all processes. Default: True.
         seed (int): The seed of the order; `set_epoch` adds the epoch. Default: 0.
-        drop_last (bool): Whether to drop rows instead of repeating some to give equal shares. Default: False.
+        drop_last (bool): Whether all processes get equally many rows by dropping instead of repeating rows.
+            Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.

@@ -1,4 +1,4 @@
-"""The processes of a `DataLoader`: what they run, and how rows come back."""
+"""The worker processes of a `DataLoader`: the function they run, and how they return batches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .collate import default_collate, default_convert
 from .datasets import IterableDataset
 
 #: seconds without work after which a worker checks that its parent is alive
-PATIENCE = 1.0
+SECONDS_BETWEEN_CHECKS = 1.0
 BEGIN_EPOCH = "begin epoch"
 END = "end"
 
@@ -56,7 +56,7 @@ def get_worker_info() -> WorkerInfo | None:
 
 
 class Fetcher:
-    """Rows of a dataset as batches, or as they are where `batched` is False."""
+    """Reads batches of a dataset, or single rows if `batched` is False."""
 
     def __init__(self, dataset: Any, batched: bool, collate: Callable | None, drop_last: bool) -> None:
         self.dataset, self.batched, self.drop_last = dataset, batched, drop_last
@@ -67,7 +67,7 @@ class Fetcher:
         self.rows = iter(self.dataset) if isinstance(self.dataset, IterableDataset) else None
 
     def fetch(self, indices: Any) -> Any:
-        """A batch; StopIteration where an iterated dataset has no more."""
+        """Returns a batch, or raises StopIteration when an iterated dataset has no more rows."""
         if self.rows is None:
             rows = [self.dataset[index] for index in indices] if self.batched else self.dataset[indices]
             return self.collate(rows)
@@ -80,19 +80,18 @@ class Fetcher:
 
 
 class Shipped:
-    """A Tensor on its way between processes."""
+    """The array of a Tensor that is sent to another process."""
 
     def __init__(self, array: np.ndarray) -> None:
         self.array = array
 
 
 def pack(value: Any) -> Any:
-    """A batch without Tensors, whose memory belongs to the process."""
+    """Replaces the Tensors of a batch, whose memory belongs to this process, by arrays to send."""
     return _exchange(value, Tensor, lambda tensor: Shipped(np.asarray(tensor)))
 
 
 def unpack(value: Any) -> Any:
-    """A batch as it was before `pack`."""
     return _exchange(value, Shipped, lambda shipped: Tensor(shipped.array))
 
 
@@ -107,7 +106,7 @@ def _exchange(value: Any, kind: type, change: Callable) -> Any:
 
 
 class Failure:
-    """An exception of a worker."""
+    """An exception raised in a worker."""
 
     def __init__(self, worker: int, error: BaseException) -> None:
         self.worker, self.pid = worker, os.getpid()
@@ -115,7 +114,7 @@ class Failure:
         self.text = "".join(traceback.format_exception(error))
 
     def raise_again(self) -> None:
-        """Raises an exception of the same type, RuntimeError where that takes other arguments."""
+        """Raises an exception of the same type, or a RuntimeError if that type takes other arguments."""
         message = f"DataLoader: worker {self.worker} (process {self.pid}) raised {self.kind.__name__}\n{self.text}"
         try:
             error = self.kind(message)
@@ -133,7 +132,7 @@ def work(
     initialize: Callable[[int], None] | None,
     base_seed: int,
 ) -> None:
-    """The loop of a worker process: takes (order, indices), gives (order, batch)."""
+    """Runs a worker process: receives (order, indices) and sends (order, worker number, batch)."""
     global _info
     parent = os.getppid()
     use_host_memory()
@@ -150,7 +149,7 @@ def work(
         return
     while os.getppid() == parent:
         try:
-            task = tasks.get(timeout=PATIENCE)
+            task = tasks.get(timeout=SECONDS_BETWEEN_CHECKS)
         except queue.Empty:
             continue
         except KeyboardInterrupt:

@@ -1,6 +1,6 @@
-"""Hooks that see what goes through a pipeline (`mindspore.dataset.debug`).
+"""Hooks that inspect the values in a pipeline (`mindspore.dataset.debug`).
 
-`ds.config.set_debug_mode(True, debug_hook_list=[...])` puts them between the operations of `map`.
+`ds.config.set_debug_mode(True, debug_hook_list=[...])` inserts them around the operations of `map`.
 """
 
 from .hooks import DebugHook, PrintDataHook, PrintMetaDataHook

@@ -1,4 +1,4 @@
-"""`DebugHook` and the hooks that are there already."""
+"""`DebugHook` and the built-in hooks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _is_image(value: Any) -> bool:
 
 
 class DebugHook(ABC):
-    """The base of hooks. A subclass has `compute`, which is called with a tuple of the columns.
+    """Base class of hooks. A subclass defines `compute`, which is called with a tuple of the columns.
 
     Args:
         prev_op_name (str, optional): The operation before the hook. Default: None.
@@ -43,7 +43,7 @@ class DebugHook(ABC):
 
     @abstractmethod
     def compute(self, *args: Any) -> Any:
-        """Looks at the columns, which come as one tuple; the return value is not used."""
+        """Inspects the columns, which are passed as one tuple; the return value is ignored."""
 
     def set_previous_op_name(self, prev_op_name: str) -> None:
         """Sets the operation before the hook.
@@ -54,7 +54,7 @@ class DebugHook(ABC):
         self.prev_op_name = prev_op_name
 
     def set_is_first(self, is_first_op: bool) -> None:
-        """Says whether the hook is before the first operation.
+        """Sets whether the hook is before the first operation.
 
         Args:
             is_first_op (bool): Whether it is.

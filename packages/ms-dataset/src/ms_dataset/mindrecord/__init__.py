@@ -1,4 +1,4 @@
-"""MindRecord files, `mindspore.mindrecord`: writing, reading, and converting other formats to them."""
+"""Writes and reads MindRecord files, and converts other formats to them (`mindspore.mindrecord`)."""
 
 from .common.exceptions import *  # noqa: F403
 from .config import set_dec_mode, set_enc_key, set_enc_mode

@@ -1,7 +1,7 @@
 """Encryption of MindRecord files.
 
-An encrypted file is blocks of a 4-byte big-endian length and the encrypted data, a zero length, the mode's name of
-seven bytes and the word ENCRYPT.
+An encrypted file consists of blocks (a 4-byte big-endian length and the encrypted data), a zero length, the name of the
+mode in seven bytes, and the word ENCRYPT.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _state: dict[str, Any] = {"key": None, "enc_mode": "AES-GCM", "dec_mode": None}
 
 
 def set_enc_key(enc_key: str | None) -> None:
-    """Sets the key that files are encrypted and decrypted with.
+    """Sets the key with which files are encrypted and decrypted.
 
     Args:
         enc_key (str, optional): A key of 16, 24 or 32 characters. None turns encryption off.
@@ -63,7 +63,7 @@ def set_enc_mode(enc_mode: Mode = "AES-GCM") -> None:
             the open file, its size, the open encrypted file and the key. Default: 'AES-GCM'.
 
     Raises:
-        ValueError: If `enc_mode` is neither.
+        ValueError: If `enc_mode` is another value.
 
     Examples:
         >>> set_enc_mode("AES-GCM")
@@ -76,11 +76,11 @@ def set_dec_mode(dec_mode: Mode | None = "AES-GCM") -> None:
 
     Args:
         dec_mode (str | function, optional): 'AES-GCM', or a function that is called with the open encrypted file,
-            its size without the last seven bytes, the open decrypted file and the key. None is the mode of
+            its size without the last seven bytes, the open decrypted file and the key. None means the mode of
             `set_enc_mode`. Default: 'AES-GCM'.
 
     Raises:
-        ValueError: If `dec_mode` is none of them.
+        ValueError: If `dec_mode` is another value.
 
     Examples:
         >>> set_dec_mode(None)
@@ -118,12 +118,11 @@ def _decrypt_block(block: bytes, key: str) -> bytes:
 
 
 def encrypting() -> bool:
-    """Whether a key is set."""
     return _state["key"] is not None
 
 
 def encrypt(path: str) -> None:
-    """Encrypts a file in its place, if a key is set."""
+    """Encrypts a file in place if a key is set."""
     key, mode = _state["key"], _state["enc_mode"]
     if key is None:
         return
@@ -170,7 +169,7 @@ def _decrypt_into(path: str, out: BinaryIO) -> None:
 
 
 class Decrypted:
-    """Files as they are read: themselves, or decrypted copies that live as long as this object."""
+    """The paths of files to read: the files themselves, or decrypted copies that live as long as this object."""
 
     def __init__(self, paths: list[str]) -> None:
         self._folder: tempfile.TemporaryDirectory[str] | None = None
@@ -205,6 +204,6 @@ class Decrypted:
 
 
 def open_files(file_name: str | list[str]) -> tuple[str | list[str], Decrypted]:
-    """The files to read for `file_name`, and what keeps their copies."""
+    """Returns the files to read for `file_name`, and the object that keeps decrypted copies."""
     opened = Decrypted(file_name if isinstance(file_name, list) else [file_name])
     return (opened.paths if isinstance(file_name, list) else opened.paths[0]), opened

@@ -1,4 +1,4 @@
-"""Reading MindRecord files in order."""
+"""Reads MindRecord files in order."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _CHUNK = 64
 
 
 class FileReader:
-    """Reads the rows of MindRecord files in their order.
+    """Reads the rows of MindRecord files in order.
 
     Args:
-        file_name (str | list[str]): A file, with which all files of the same write are read, or a list of files.
+        file_name (str | list[str]): A list of files, or one file; with it all files of the same write are read.
         num_consumer (int): Accepted for compatibility; at least 1. Default: 4.
         columns (list[str], optional): The fields to read. Default: None, all.
         operator (int, optional): Not used. Default: None.
@@ -66,7 +66,7 @@ class FileReader:
         """Yields rows.
 
         Returns:
-            Iterator[dict], the row's int, float, str and bytes values and arrays.
+            Iterator[dict], int, float, str, bytes or an array by field.
 
         Raises:
             MRMUnsupportedSchemaError: If an array does not have the schema's shape.
@@ -84,16 +84,16 @@ class FileReader:
         self._opened.close()
 
     def schema(self) -> dict[str, dict[str, Any]]:
-        """The schema of the files."""
+        """Returns the schema of the files."""
         return self._rows.schema
 
     def len(self) -> int:
-        """The number of rows."""
+        """Returns the number of rows."""
         return self._rows.count
 
 
 class RowDecoder:
-    """Rows as dicts: first the fields that are scalars and strings, then arrays and bytes."""
+    """Decodes rows to dicts: first scalars and strings, then arrays and bytes."""
 
     def __init__(self, files: RecordFiles, columns: list[str] | None) -> None:
         self._files, self.schema, self.count = files, files.header.schema, len(files)
@@ -106,7 +106,6 @@ class RowDecoder:
         self._blobs = set(chosen)
 
     def read(self, rows: list[int]) -> list[dict[str, Any]]:
-        """The rows of these numbers."""
         return [self._decode(values) for values in self._files.read_many(rows, self._places)]
 
     def _decode(self, values: tuple[Any, ...]) -> dict[str, Any]:

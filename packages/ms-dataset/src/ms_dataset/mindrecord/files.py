@@ -1,4 +1,4 @@
-"""Headers and indices of MindRecord files, and the reader over them that every reading class shares."""
+"""Headers and indices of MindRecord files, and `RecordFiles`, which all reading classes use."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Header:
     pages: list[dict[str, Any]] = field(default_factory=list)
 
     def to_bytes(self) -> bytes:
-        """The JSON of the header after its length."""
+        """Returns the length of the header and its JSON."""
         index = [{"index_field": name, "schema_id": 0} for name in self.index_fields]
         content = {
             "header_size": self.header_size,
@@ -116,7 +116,6 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def _connect_copy(database: str) -> sqlite3.Connection:
-    """Opens a copy of a remote index in memory."""
     with tempfile.NamedTemporaryFile(prefix="ms-dataset-", suffix=".db") as file:
         file.write(read_bytes(database))
         file.flush()
@@ -133,7 +132,6 @@ def _connect_copy(database: str) -> sqlite3.Connection:
 
 
 def query(path: str, sql: str, parameters: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Rows of the index of the MindRecord file `path`."""
     connection = connect(path)
     try:
         return connection.execute(sql, parameters).fetchall()
@@ -144,18 +142,18 @@ def query(path: str, sql: str, parameters: tuple[Any, ...] = ()) -> list[tuple[A
 
 
 def index_columns(header: Header) -> dict[str, str]:
-    """The index's column of every index field."""
+    """Returns the column of the index for each index field."""
     return {name: f"{name}_0" for name in header.index_fields}
 
 
 class RecordFiles:
-    """The rows of a set of MindRecord files, by their number.
+    """Reads rows of MindRecord files by number.
 
     Args:
-        file_name (str | list[str]): One file, whose siblings of the same write are read with it, or just those listed.
+        file_name (str | list[str]): A list of files, or one file; with it all files of the same write are read.
 
     Raises:
-        RuntimeError: If a file or an index is missing, or is not MindRecord's, or the files' schemas differ.
+        RuntimeError: If a file or an index is missing or is not MindRecord's, or the schemas differ.
     """
 
     def __init__(self, file_name: str | list[str]) -> None:
@@ -167,7 +165,7 @@ class RecordFiles:
             folder = os.path.dirname(file_name)
             self.paths = [os.path.join(folder, name) for name in first.shard_addresses]
             if os.path.basename(file_name) not in first.shard_addresses:
-                # A file that was renamed alone.
+                # The file was renamed; its header has the old name.
                 if len(self.paths) > 1:
                     raise RuntimeError(f"{file_name}: the file was renamed, its header says {first.shard_addresses}")
                 self.paths = [file_name]
@@ -211,7 +209,7 @@ class RecordFiles:
         return len(self._reader)
 
     def places(self, columns: list[str] | None) -> list[int]:
-        """The schema's positions of `columns`, or of all fields."""
+        """Returns the positions of `columns`, or of all fields, in the schema."""
         if columns is None:
             return list(range(len(self.fields)))
         unknown = [name for name in columns if name not in self.fields]
@@ -220,11 +218,11 @@ class RecordFiles:
         return [self.fields.index(name) for name in columns]
 
     def native_reader(self) -> Any:
-        """The native reader of all rows; None if files are remote."""
+        """Returns the native reader of all rows, or None if files are remote."""
         return None if self._copies else self._reader
 
     def read(self, row: int, places: list[int]) -> tuple[Any, ...]:
-        """Values of a row: int, float and str, and a bytearray of the bytes of a blob field."""
+        """Returns the values of a row: int, float and str, and a bytearray for a blob field."""
         if not self._copies or not 0 <= row < len(self._addresses):
             return self._reader.read(row, places)
         shard = int(self._addresses[row, 0])
@@ -237,7 +235,7 @@ class RecordFiles:
             raise RuntimeError(str(error).replace(copy.path, self.paths[shard])) from error
 
     def _spans(self, row: int) -> list[tuple[int, int]]:
-        """Where a row lies in its file, as far as the index says that of a page."""
+        """Returns the byte ranges of a row in its file, without ranges that are not inside a page."""
         shard, *spans = self._addresses[row].tolist()
         header, page = self._places[shard]
         return [
@@ -247,7 +245,6 @@ class RecordFiles:
         ]
 
     def read_many(self, rows: list[int], places: list[int]) -> list[tuple[Any, ...]]:
-        """Reads many rows, as `read` does."""
         if not self._copies:
             return self._reader.read_many(rows, places)
         for shard, copy in self._copies.items():
@@ -260,7 +257,6 @@ class RecordFiles:
 
 
 def shaped(data: bytes | bytearray, spec: dict[str, Any], name: str) -> np.ndarray:
-    """The array of an array field."""
     array = np.frombuffer(data, dtype=spec["type"]) if len(data) else np.empty(0, spec["type"])
     try:
         return array.reshape(spec["shape"])

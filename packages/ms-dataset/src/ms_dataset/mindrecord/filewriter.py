@@ -1,4 +1,4 @@
-"""Writing MindRecord files."""
+"""Writes MindRecord files."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _SCALARS: dict[str, tuple[type, ...]] = {
 
 
 def _mismatch(value: Any, spec: dict[str, Any]) -> str | None:
-    """Why `value` cannot be stored in a field, or None."""
+    """Returns the reason why `value` cannot be stored in a field, or None."""
     kind = spec["type"]
     if "shape" in spec:
         if not isinstance(value, np.ndarray):
@@ -84,13 +84,13 @@ def _check_schema(content: Any) -> None:
 
 
 class FileWriter:
-    """Writes rows into one or several MindRecord files.
+    """Writes rows to one or more MindRecord files.
 
-    The files can be read when `commit` has returned. Until then, and after an error, there is no index and no header
-    beside the data, so that a reader refuses them.
+    The files can be read after `commit`. Before it, and after an error, they have no header and no index, so readers
+    reject them.
 
     Args:
-        file_name (str): The file; with several shards a number is appended to each.
+        file_name (str): The file; with several shards, their numbers are appended.
         shard_num (int): The number of files, in [1, 1000]. Default: 1.
         overwrite (bool): Whether existing files are replaced. Default: False.
 
@@ -130,7 +130,7 @@ class FileWriter:
         self._parallel: bool | None = None
         self._flushed = False
         self._append = False
-        # The shard that takes the first of the rows left over by an even split.
+        # The shard that gets the first row left over by an even split, or the rows of the next parallel write.
         self._turn = 0
 
     @classmethod
@@ -138,14 +138,14 @@ class FileWriter:
         """Opens a file to append rows to it.
 
         Args:
-            file_name (str): A file that was committed.
+            file_name (str): A committed file.
 
         Returns:
             FileWriter, with the schema of the file.
 
         Raises:
             ParamValueError: If `file_name` is not valid.
-            RuntimeError: If the file is missing or not a MindRecord file.
+            RuntimeError: If the file is missing or is not a MindRecord file.
 
         Examples:
             >>> import os, tempfile
@@ -179,13 +179,13 @@ class FileWriter:
         """Sets the fields of a row.
 
         Args:
-            content (dict): A dict with 'type' for every field: one of int32, int64, float32, float64, string and
-                bytes. With 'shape', a list in which one size may be -1, the field is an array of numbers.
+            content (dict): For each field a dict with 'type': int32, int64, float32, float64, string or bytes. With
+                'shape', a list in which one size may be -1, the field is an array of numbers.
             desc (str, optional): A description. Default: None.
 
         Raises:
             MRMInvalidSchemaError: If the schema is not valid.
-            MRMAddSchemaError: If there is a schema.
+            MRMAddSchemaError: If the writer already has a schema.
         """
         _check_schema(content)
         if self._header is not None:
@@ -195,7 +195,7 @@ class FileWriter:
         self._header = Header(schema, blobs, [], desc or "")
 
     def add_index(self, index_fields: list[str]) -> None:
-        """Chooses the fields by which rows are found. Without it they are all fields that are not arrays or bytes.
+        """Selects the index fields. Default: all fields that are not arrays or bytes.
 
         Args:
             index_fields (list[str]): Names of fields.
@@ -204,7 +204,7 @@ class FileWriter:
             ParamTypeError: If `index_fields` is not a list of str.
             MRMDefineIndexError: If a field is an array or bytes.
             MRMGetMetaError: If there is no schema.
-            RuntimeError: If the schema has no such field.
+            RuntimeError: If a field is not in the schema.
         """
         if not index_fields or not isinstance(index_fields, list):
             raise ParamTypeError("index_fields", "list")
@@ -226,23 +226,23 @@ class FileWriter:
             header_size (int): A multiple of 4 in [16 KiB, 128 MiB].
 
         Raises:
-            RuntimeError: If `header_size` is not.
+            RuntimeError: If `header_size` has another value.
         """
         self._header_size = _check_size("header_size", header_size, MIN_HEADER_SIZE, MAX_HEADER_SIZE)
 
     def set_page_size(self, page_size: int) -> None:
-        """Sets the bytes of a page, which a row has to fit into. Default: 32 MiB.
+        """Sets the bytes of a page. A row must fit into a page. Default: 32 MiB.
 
         Args:
             page_size (int): A multiple of 4 in [32 KiB, 256 MiB].
 
         Raises:
-            RuntimeError: If `page_size` is not.
+            RuntimeError: If `page_size` has another value.
         """
         self._page_size = _check_size("page_size", page_size, MIN_PAGE_SIZE, MAX_PAGE_SIZE)
 
     def open_and_set_header(self) -> MSRStatus:
-        """Creates the files. Only older scripts need it: `write_raw_data` creates them if necessary.
+        """Creates the files. Only older scripts call it; `write_raw_data` creates them if necessary.
 
         Returns:
             MSRStatus, ``SUCCESS``.
@@ -254,18 +254,18 @@ class FileWriter:
         return SUCCESS
 
     def write_raw_data(self, raw_data: list[dict[str, Any]], parallel_writer: bool = False) -> None:
-        """Writes rows. Rows that do not match the schema are left out with a warning.
+        """Writes rows. Rows that do not match the schema are skipped with a warning.
 
         Args:
             raw_data (list[dict]): The rows, a value for each field.
-            parallel_writer (bool): Whether all rows of this call go to one file, the files taking turns, as with
+            parallel_writer (bool): Whether all rows of a call go to one file and the files take turns, as with
                 MindSpore's parallel processes. Default: False, rows are split evenly.
 
         Raises:
             ParamTypeError: If `raw_data` is not a list of dicts.
             TypeError: If `parallel_writer` is not a bool.
-            RuntimeError: If there is no row that matches the schema, a file exists or cannot be written, or a row is
-                larger than a page.
+            RuntimeError: If no row matches the schema, a file exists or cannot be written, or a row is larger than a
+                page.
         """
         if not isinstance(parallel_writer, bool):
             raise TypeError(f"`parallel_writer`: expected a bool, got {type(parallel_writer).__name__}")
@@ -286,7 +286,7 @@ class FileWriter:
             shards[shard].write(rows[start:stop])
 
     def commit(self) -> None:
-        """Writes headers and indices. The files can be read afterwards.
+        """Writes headers and indices, which makes the files readable.
 
         Raises:
             RuntimeError: If a file cannot be written, or the header is too small for the list of pages.
@@ -325,7 +325,7 @@ class FileWriter:
         return valid
 
     def _split(self, rows: int) -> list[tuple[int, int, int]]:
-        """The rows of each shard: (shard, start, stop)."""
+        """Returns the rows of each shard: (shard, start, stop)."""
         shards = len(self._paths)
         if self._parallel:
             shard, self._turn = self._turn, (self._turn + 1) % shards

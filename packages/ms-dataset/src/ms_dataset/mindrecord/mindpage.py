@@ -1,4 +1,4 @@
-"""Reading MindRecord files by the value of an index field."""
+"""Reads MindRecord files by the value of an index field."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class MindPage:
     """Reads the rows that have a given value in an index field, a page of rows at a time.
 
     Args:
-        file_name (str | list[str]): A file, with which all files of the same write are read, or a list of files.
+        file_name (str | list[str]): A list of files, or one file; with it all files of the same write are read.
         num_consumer (int): Accepted for compatibility; at least 1. Default: 4.
 
     Raises:
@@ -51,7 +51,7 @@ class MindPage:
             raise
         self._rows = RowDecoder(self._files, None)
         self._category_field: str | None = None
-        # Rows of every value of the category field, by the value's text.
+        # Row numbers by the text of the category field's value.
         self._groups: dict[str, list[int]] = {}
 
     @property
@@ -61,7 +61,7 @@ class MindPage:
 
     @property
     def category_field(self) -> str | None:
-        """The field by whose values rows are read."""
+        """The index field whose values are the categories."""
         return self._category_field
 
     @category_field.setter
@@ -94,12 +94,12 @@ class MindPage:
         return json.dumps(content, separators=(",", ":"), ensure_ascii=False)
 
     def read_at_page_by_id(self, category_id: int, page: int, num_row: int) -> list[dict[str, Any]]:
-        """Rows of a category.
+        """Returns a page of rows of a category.
 
         Args:
-            category_id (int): The category's id in `read_category_info`.
-            page (int): Which `num_row` rows of it.
-            num_row (int): The number of rows in a page.
+            category_id (int): The id of the category in `read_category_info`.
+            page (int): The page, from 0.
+            num_row (int): The number of rows per page.
 
         Raises:
             ParamValueError: If an argument is not valid.
@@ -112,12 +112,12 @@ class MindPage:
         return self._read(list(self._groups.values())[category_id], page, num_row)
 
     def read_at_page_by_name(self, category_name: str, page: int, num_row: int) -> list[dict[str, Any]]:
-        """Rows of a category.
+        """Returns a page of rows of a category.
 
         Args:
-            category_name (str): The category's name in `read_category_info`.
-            page (int): Which `num_row` rows of it.
-            num_row (int): The number of rows in a page.
+            category_name (str): The name of the category in `read_category_info`.
+            page (int): The page, from 0.
+            num_row (int): The number of rows per page.
 
         Raises:
             ParamValueError: If an argument is not valid.

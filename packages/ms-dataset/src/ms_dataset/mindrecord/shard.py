@@ -1,4 +1,4 @@
-"""One MindRecord file that is written: its pages, its header and its index."""
+"""Writes one MindRecord file: its pages, its header and its index."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _page(kind: str, page_id: int, type_id: int, shard_id: int, row: int) -> dic
 
 
 class ShardWriter:
-    """Appends rows to the pages of one file. A group of rows shares a blob page and never leaves a raw page."""
+    """Appends rows to the pages of one file. The rows of a group share one blob page and one raw page."""
 
     def __init__(self, path: str, header: Header, file: BinaryIO, created: bool) -> None:
         self._path, self._header, self._file, self._created = path, header, file, created
@@ -58,7 +58,7 @@ class ShardWriter:
 
     @classmethod
     def create(cls, paths: list[str], header: Header, overwrite: bool) -> list[ShardWriter]:
-        """Creates the files of one write. Nothing is replaced before all of them can be."""
+        """Creates the files of one write. If one of them exists and must not be replaced, none is."""
         if not overwrite:
             for path in paths:
                 if os.path.exists(path) or os.path.exists(path + ".db"):
@@ -79,7 +79,6 @@ class ShardWriter:
 
     @classmethod
     def append(cls, path: str, header: Header) -> ShardWriter:
-        """Continues a committed file."""
         writer = cls(path, header, open(path, "r+b"), created=False)
         for page in header.pages:
             if page["page_type"] == "RAW_DATA":
@@ -89,7 +88,6 @@ class ShardWriter:
         return writer
 
     def write(self, rows: Iterable[dict[str, Any]]) -> None:
-        """Writes rows that match the schema."""
         if self._file.closed:
             self._file = open(self._path, "r+b")
         try:
@@ -127,7 +125,6 @@ class ShardWriter:
             self._flush()
 
     def _merge(self, row: dict[str, Any]) -> bytes:
-        """The blob fields of a row in one piece."""
         fields = self._header.blob_fields
         parts = []
         for name in fields:
@@ -138,7 +135,7 @@ class ShardWriter:
                 self._header.compression_size += len(data) - len(narrow)
                 data = narrow
             parts.append(data if len(fields) == 1 else struct.pack(">Q", len(data)) + data)
-        # MindSpore's blob pages have four zero bytes for a row without blob fields.
+        # MindSpore writes four zero bytes for a row without blob fields.
         return b"".join(parts) if fields else bytes(4)
 
     def _new_group(self, raw_fits: bool) -> None:
@@ -161,7 +158,7 @@ class ShardWriter:
         self._file.flush()
 
     def commit(self) -> None:
-        """Writes the index and then the header, which makes the file readable."""
+        """Writes the index, then the header. Only then can the file be read."""
         if self._file.closed:
             return
         try:
@@ -215,7 +212,7 @@ class ShardWriter:
             raise
 
     def _discard(self) -> None:
-        """Leaves nothing behind that looks like a whole file."""
+        """Removes what could be taken for a complete file."""
         try:
             self._file.close()
         except OSError:

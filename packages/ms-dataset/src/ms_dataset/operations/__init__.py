@@ -1,1 +1,1 @@
-"""The stages of a running pipeline, one for each node of the plan."""
+"""The stages of a running pipeline, one per node."""

@@ -23,7 +23,7 @@ _DTYPE = operator.attrgetter("dtype")
 
 
 class BatchInfo:
-    """Identifies the current batch for functions of `batch`.
+    """Describes the current batch to functions of `batch`.
 
     Args:
         epoch_num (int): The epoch. Default: 0.
@@ -57,7 +57,7 @@ def _differ(values: Sequence[np.ndarray], column: str, number: int) -> PipelineE
 
 
 def stack(values: Sequence[Any], column: str, number: int) -> Any:
-    """The values of one column in a new array.
+    """Returns the values of one column as a new array.
 
     Raises:
         PipelineError: If shapes or dtypes differ.
@@ -77,13 +77,13 @@ def stack(values: Sequence[Any], column: str, number: int) -> Any:
 
 
 def plain_batches(stage: Batch) -> bool:
-    """Whether the batches of a stage are so many of its rows and nothing else."""
+    """Returns whether a stage only joins a fixed number of rows."""
     plain = stage.per_batch_map is None and stage.pad is None and stage.sizes is None
     return type(stage) is Batch and plain and isinstance(stage.size, int)
 
 
 class Batch(Stage):
-    """Joins rows, with a function over the columns of a batch if there is one."""
+    """Joins rows into batches, and applies a function to their columns if there is one."""
 
     label = "batch"
     owned = True
@@ -112,11 +112,11 @@ class Batch(Stage):
         self.sizes = sizes
         self.epochs = 0
         self.read = 0  # rows of the current epoch
-        self.ended = False  # whether all have been read
-        self.resumed: tuple[int, int, Iterator[Row]] | None = None  # batches and rows before, the rest
-        self._chain: Any = False  # the native one of the stages below, once it was asked for
-        self._reached = (0, 0)  # batches and rows before those that it goes on with
-        self._running = False
+        self.ended = False  # whether all rows have been read
+        self.resumed: tuple[int, int, Iterator[Row]] | None = None  # batches and rows before, remaining rows
+        self._chain: Any = False  # the native chain below or None; False until it is needed
+        self._reached = (0, 0)  # the batch and the row at which the native chain continues
+        self._running = False  # whether the native chain runs
 
     def own_snapshot(self) -> Any:
         return self.epochs
@@ -125,7 +125,6 @@ class Batch(Stage):
         self.epochs = snapshot
 
     def _native(self) -> Any:
-        """The native chain of the stages below, or None."""
         if self._chain is False:
             child, plain = self.children[0], plain_batches(self)
             self._chain = (chain_of(child) or given_chain_of(child)) if plain else None
@@ -154,8 +153,8 @@ class Batch(Stage):
             return
         self.resumed = (row, state[0], rows_from(self.children[0], state[1]))
 
-    def _natively(self, start: int) -> Iterator[Row] | None:
-        """The batches that the native chain or worker processes make; None if there are none, or rows have begun."""
+    def _made_below(self, start: int) -> Iterator[Row] | None:
+        """Returns the batches that the native chain or worker processes make, or None if Python must join rows."""
         size: Any = self.size
         number, read = self._reached
         child: Any = self.children[0]
@@ -167,14 +166,14 @@ class Batch(Stage):
             batches = child.batches(size, self.drop_remainder, self.join)
         else:
             return None
-        if batches is None:  # processes whose position was restored
+        if batches is None:  # worker processes cannot make batches after a restored position
             return None
         self._reached = (0, 0)
         self.read = read + start * size
         return self._counted(batches, number + start)
 
     def _counted(self, batches: Any, number: int) -> Iterator[Row]:
-        """Batches, and then those of the rows that the generator of batches returns."""
+        """Yields batches, and then the batches of the rows that the generator returns at its end."""
         self.ended = False
         self._running = self._chain is not None
         rest = None
@@ -196,9 +195,9 @@ class Batch(Stage):
             yield from self._join(rest, number)
 
     def rows(self, start: int = 0) -> Iterator[Row]:
-        natively = self._natively(start)
-        if natively is not None:
-            return natively
+        batches = self._made_below(start)
+        if batches is not None:
+            return batches
         plain = self.sizes is None and self.per_batch_map is None and isinstance(self.size, int)
         if not start or not plain or self.resumed is not None:
             return super().rows(start)
@@ -239,12 +238,12 @@ class Batch(Stage):
             number += 1
             if len(rows) < size:
                 break
-        for _ in below:  # ends the epoch below where nothing was left
+        for _ in below:  # ends the epoch of the stage below
             pass
         self.epochs += 1
 
     def join(self, rows: list[Row], number: int, mapped: tuple[Any, ...] | None = None) -> Row:
-        """The batch of some rows; `mapped` is what `per_batch_map` gave for it, if it has been called."""
+        """Returns the batch of some rows; `mapped` is the result of `per_batch_map`, if it has been called."""
         if self.pad is None and self.per_batch_map is None:
             found = native.stack_rows(rows)
             if found is not None:

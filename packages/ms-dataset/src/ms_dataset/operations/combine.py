@@ -1,4 +1,4 @@
-"""Stages that pass rows on: repeat, skip, take, zip, concat, project, rename, filter, shuffle, sync_wait."""
+"""Stages that pass rows on: repeat, skip, take, zip, project, rename, filter, shuffle, sync_wait."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from .stage import Held, Row, Shard, Stage, finish, held_rows, point_of, rows_fr
 
 
 def check_distinct(label: str, columns: Sequence[str]) -> None:
-    """Checks that no two columns of a stage have one name."""
     for name in columns:
         if columns.count(name) > 1:
             raise PipelineError(
@@ -22,7 +21,6 @@ def check_distinct(label: str, columns: Sequence[str]) -> None:
 
 
 def indices_of(stage: str, names: Sequence[str], columns: Sequence[str]) -> list[int]:
-    """The places of columns by name."""
     for name in names:
         if name not in columns:
             raise missing_column(stage, name, columns)
@@ -36,8 +34,8 @@ class Repeat(Stage):
         super().__init__(child.columns, [child])
         self.owned = child.owned
         self.count = count
-        self.start: Any = (0, 0, None)  # of the current inner epoch: its number, its first row, the state before it
-        self.resumed: tuple[Any, int, Iterator[Row]] | None = None  # such a start, rows of the inner epoch, its rest
+        self.start: Any = (0, 0, None)  # of the current inner epoch: its number, its first row, the snapshot before it
+        self.resumed: tuple[Any, int, Iterator[Row]] | None = None  # a start, rows of the inner epoch, remaining rows
 
     def epoch(self) -> Iterator[Row]:
         child = self.children[0]
@@ -59,7 +57,7 @@ class Repeat(Stage):
             inner, rest = 0, None
             done += 1
             if row == before and self.count < 0:
-                return  # an empty dataset, repeated for ever
+                return  # an empty dataset, repeated forever
 
     def position(self, row: int) -> Any:
         inner = row - self.start[1]
@@ -122,7 +120,7 @@ class Take(Stage):
         return self.rows(0)
 
     def rows(self, start: int = 0) -> Iterator[Row]:
-        # The rest of an epoch changes the random numbers of the next one, which may never come.
+        # The rest of an epoch affects only the random numbers of the next one, so it waits until there is a next one.
         self._finish()
         if self.resumed is None:
             taken, below = start, self.children[0].rows(start)
@@ -191,7 +189,7 @@ class Zip(Stage):
 
 
 class Select(Stage):
-    """Columns by name and order; `project`, and `rename` with new names."""
+    """Selects columns by name and in order, for `project`, and with new names for `rename`."""
 
     def __init__(self, label: str, child: Stage, names: Sequence[str], columns: Sequence[str]) -> None:
         self.label = label
@@ -262,10 +260,10 @@ class Filter(Stage):
 
 
 class Shuffle(Stage):
-    """Draws from a buffer of `size` rows. The generator goes on from epoch to epoch, unless `reshuffle` is False.
+    """Draws rows from a buffer of `size` rows. The generator continues from epoch to epoch unless `reshuffle` is False.
 
-    A position has what the buffer holds: the numbers of rows that the stage below gives by number, else the rows. Those
-    are not the next stage's to write to, which may be given them while a position still has them.
+    A position contains the rows of the buffer, or only their numbers if the stage below returns rows by number. In the
+    first case the next stage must not write to rows, because a position may still contain them.
     """
 
     label = "shuffle"
@@ -278,9 +276,9 @@ class Shuffle(Stage):
         self.reshuffle = reshuffle
         self.generator = native.Mt19937_64(seed)
         self.by_numbers = child.by_number
-        self.held: list[Held] = []  # what positions have of the rows in the buffer
+        self.held: list[Held] = []  # the rows of the buffer, as stored in positions
         self.read = 0  # rows of the current epoch
-        self.ended = False  # whether all have been read
+        self.ended = False  # whether all rows have been read
         self.resumed: tuple[list[Row], Iterator[Row]] | None = None
 
     @property
@@ -309,7 +307,7 @@ class Shuffle(Stage):
         draw = self.generator.next
         numbers = self.held if self.by_numbers else None
         for row in below:
-            # The next row is read before one is given.
+            # The next row is read before one is yielded.
             slot = draw() % len(buffer)
             given, buffer[slot] = buffer[slot], buffer[-1]
             buffer[-1] = row
@@ -365,7 +363,6 @@ class SyncWait(Stage):
 
 
 def check_row(stage: str, row: Any, columns: Sequence[str], number: int) -> Row:
-    """A row that has a value for each column."""
     if len(row) != len(columns):
         raise PipelineError(
             f"{stage}: row {number}: expected {len(columns)} values, one for each of {list(columns)}\n"

@@ -1,4 +1,4 @@
-"""`concat`: the rows of several datasets, one after the other, as shards of them all, or mixed."""
+"""`concat`: joins several datasets one after the other, as one shard of all rows, or mixed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..errors import PipelineError
-from ..orders import Turns
+from ..orders import MixedOrder
 from .stage import Row, Shard, Stage, finish, point_of, rows_from
 
 
 class Concat(Stage):
-    """The rows of one dataset after those of another."""
+    """Yields the rows of several datasets, one dataset after the other."""
 
     label = "concat"
 
@@ -25,8 +25,8 @@ class Concat(Stage):
         super().__init__(first.columns, children)
         self.owned = all(child.owned for child in children)
         self.current: tuple[int, int, Any] = (0, 0, None)  # the dataset, the rows before it, the first dtypes
-        self.ended: list[Any] = []  # the states of the datasets before it, if they were asked for
-        self.resumed: Any = None  # such a place, its row, the rest of the dataset
+        self.ended: list[Any] = []  # snapshots of the datasets before it, taken when needed
+        self.resumed: Any = None  # a value of `current`, the row, the remaining rows of the dataset
 
     def epoch(self) -> Iterator[Row]:
         (number, first, expected), row, rest = self.resumed or ((0, 0, None), 0, None)
@@ -69,20 +69,20 @@ class Concat(Stage):
 
 
 class ConcatShard(Concat):
-    """The rows of one shard: those whose number among all rows is its number, modulo the number of shards.
+    """Yields the rows of one shard: those whose number among all rows is `shard` modulo `shards`.
 
     Args:
         children (list[Stage]): The datasets.
         shards (int): The number of shards.
         shard (int): The shard.
-        sizes (list): For a dataset that gives only rows of the shard the number of all its rows, None for others.
+        sizes (list): The number of all rows for a dataset that yields only rows of the shard, and None for others.
     """
 
     def __init__(self, children: Sequence[Stage], shards: int, shard: int, sizes: Sequence[int | None]) -> None:
         super().__init__(children)
         self.shard = (shards, shard)
         self.sizes = list(sizes)
-        self.counted = 0  # rows of all shards; goes on from epoch to epoch, as in MindSpore
+        self.counted = 0  # rows of all shards; continues from epoch to epoch, as in MindSpore
         self.read = 0  # rows of the current dataset
 
     def shards(self) -> list[Shard | None]:
@@ -128,12 +128,12 @@ class ConcatShard(Concat):
 
 
 class ConcatMixed(Concat):
-    """The rows of each dataset in their order, but the datasets in random turns."""
+    """Yields the rows of each dataset in order, and takes the datasets in random turns."""
 
-    def __init__(self, children: Sequence[Stage], order: Turns) -> None:
+    def __init__(self, children: Sequence[Stage], order: MixedOrder) -> None:
         super().__init__(children)
         self.order = order
-        self.turns: list[int] = []  # of the current epoch: the dataset of each row
+        self.turns: list[int] = []  # the dataset of each row of the current epoch
         self.mixed: tuple[int, list[Iterator[Row]]] | None = None
 
     def own_snapshot(self) -> Any:
@@ -158,7 +158,7 @@ class ConcatMixed(Concat):
 
     def position(self, row: int) -> Any:
         counts = [self.turns[:row].count(number) for number in range(len(self.children))]
-        # A dataset of which nothing has been read has no position yet.
+        # A dataset without rows read has no position yet.
         return row, [point_of(child, n) if n else (0, (0, None)) for child, n in zip(self.children, counts)]
 
     def resume(self, row: int, points: Any) -> None:

@@ -1,4 +1,4 @@
-"""`map`: operations on columns, one row at a time."""
+"""`map`: applies operations to columns, one row at a time."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ Apply = Callable[[Row], Row]
 
 
 def is_random(operation: Any) -> bool:
-    """Whether an operation has random numbers of its own, which go on from row to row."""
+    """Returns whether an operation has its own generator, which continues from row to row."""
     return isinstance(operation, TensorOperation) and operation.new_generator(0) is not None
 
 
 def _take_arrays(operations: Sequence[Any]) -> list[bool]:
-    """Whether each operation is given PIL images as arrays.
+    """Returns whether each operation receives PIL images as arrays.
 
-    An operation that knows both takes images as they are only behind one that is Pillow's, as in MindSpore: what a
-    user's function returns is an array for it. A native one always takes arrays.
+    As in MindSpore, an operation that supports both receives PIL images only after a Pillow operation, and arrays
+    after a user's function. A native operation always receives arrays.
     """
     taken, pillow = [], False
     for operation in operations:
@@ -73,7 +73,7 @@ class Chain:
 
     @property
     def deterministic(self) -> bool:
-        """Whether a row always has the same result: no generator, and no function that may have one."""
+        """Whether a row always has the same result: no operation has a generator, and no function may use one."""
         plain = zip(self.operations, self.native, self.generators)
         return all(
             generator is None and (native or getattr(one, "random", True) is False) for one, native, generator in plain
@@ -91,7 +91,7 @@ class Chain:
 def output_layout(
     inputs: Sequence[str], outputs: Sequence[str], columns: Sequence[str]
 ) -> tuple[list[str], list[int], list[int]]:
-    """The columns after an operation, the places of its outputs, and for the rest the places they come from."""
+    """Returns the columns after an operation, the places of its outputs, and the previous places of the others."""
     if len(inputs) == len(outputs):
         renamed = dict(zip(inputs, outputs))
         after = [renamed.get(name, name) for name in columns]
@@ -101,10 +101,10 @@ def output_layout(
 
 
 class Map(Stage):
-    """Operations on columns of each row.
+    """Applies operations to columns of each row.
 
-    Row `k` belongs to logical worker `k % workers`, whose generators are seeded with the seed plus its number. The end
-    of an epoch takes a place in that sequence, too, as it does in MindSpore.
+    Row `k` belongs to logical worker `k % workers`, whose generators are seeded with the seed plus its number. As in
+    MindSpore, the end of an epoch also takes a place in that sequence.
     """
 
     label = "map"
@@ -135,15 +135,15 @@ class Map(Stage):
         self.workers = workers
         self.mode = mode
         self.callbacks = callbacks
-        self.slot = 0  # rows and ends of epochs so far
+        self.slot = 0  # the number of rows and ends of epochs so far
         self.read = 0  # rows of the current epoch
-        self.missing = 0  # rows of it that failed and are still to be replaced
-        self.good: list[Row] = []
+        self.missing = 0  # failed rows of the epoch that must still be replaced
+        self.good: list[Row] = []  # rows that replace failed ones
         self.replaced = 0
-        self.resumed: tuple[int, Iterator[Row]] | None = None  # rows read before, the rest
-        self._chain: Any = False  # the native one of this stage, once it was asked for
-        self._reached = 0  # the row that it goes on with
-        self._running = False
+        self.resumed: tuple[int, Iterator[Row]] | None = None  # rows read before, remaining rows
+        self._chain: Any = False  # the native chain or None; False until it is needed
+        self._reached = 0  # the row at which the native chain continues
+        self._running = False  # whether the native chain runs
         self.borrows = any(not isinstance(operation, TensorOperation) for operation in operations) and not child.owned
 
     @property
@@ -164,7 +164,7 @@ class Map(Stage):
         return [*below[:place], column._replace(operations=column.operations + operations), *below[place + 1 :]]
 
     def _native(self) -> Any:
-        """The native chain of this stage and those below, if its rows are worth threads."""
+        """Returns the native chain of this stage and those below, or None if its rows do not justify threads."""
         if self._chain is False:
             chain = chain_of(self)
             self._chain = chain if chain is not None and chain.heavy else None
@@ -214,7 +214,7 @@ class Map(Stage):
         rows = self.children[0].jump(numbers)
         return [self.apply(self.chains[0], row, number, 0) for row, number in zip(rows, numbers)]
 
-    def _natively(self, batches: Iterator[Row]) -> Iterator[Row]:
+    def _run_natively(self, batches: Iterator[Row]) -> Iterator[Row]:
         self._running = True
         try:
             for row in batches:
@@ -225,7 +225,7 @@ class Map(Stage):
     def rows(self, start: int = 0) -> Iterator[Row]:
         if self.resumed is None and self._native() is not None:
             first, self._reached = self._reached, 0
-            return self._natively(self._chain.batches(start, 1, False, first))
+            return self._run_natively(self._chain.batches(start, 1, False, first))
         if start and self._plain and self.deterministic and self.resumed is None:
             return self._run(self.children[0].rows(start), start)
         return super().rows(start)
@@ -236,17 +236,17 @@ class Map(Stage):
         return self._run(below, read)
 
     def _run(self, below: Iterator[Row], first: int) -> Iterator[Row]:
-        return self._plainly(below, first) if self._plain else self._carefully(below, first)
+        return self._run_plain(below, first) if self._plain else self._run_general(below, first)
 
-    def _plainly(self, below: Iterator[Row], number: int) -> Iterator[Row]:
-        """The loop without random numbers and callbacks."""
+    def _run_plain(self, below: Iterator[Row], number: int) -> Iterator[Row]:
+        """Yields rows without random numbers, callbacks and replacements."""
         chain = self.chains[0]
         for row in below:
             yield self.apply(chain, row, number, 0)
             number += 1
         self.slot += number + 1
 
-    def _carefully(self, below: Iterator[Row], number: int) -> Iterator[Row]:
+    def _run_general(self, below: Iterator[Row], number: int) -> Iterator[Row]:
         callbacks = self.callbacks
         if not number:
             self.missing = 0
@@ -279,14 +279,13 @@ class Map(Stage):
             callbacks.epoch_end()
 
     def _replacements(self) -> Iterator[Row]:
-        """Good rows in turns, as many as failed, at the end of the epoch."""
+        """Yields good rows in turns at the end of the epoch, one for each row that failed."""
         while self.missing and self.good:
             self.missing -= 1
             self.replaced += 1
             yield self.good[(self.replaced - 1) % len(self.good)]
 
     def apply(self, chain: Chain, row: Row, number: int, worker: int) -> Row:
-        """One row through the operations."""
         values = tuple([row[place] for place in self.places])
         if self.borrows:
             values = tuple([value.copy() if type(value) is np.ndarray else value for value in values])
@@ -297,7 +296,7 @@ class Map(Stage):
         return self.place(row, results, number)
 
     def place(self, row: Row, results: tuple[Any, ...], number: int) -> Row:
-        """The row with the results in the columns of the outputs."""
+        """Returns the row with the results in the output columns."""
         if len(results) != len(self.outputs):
             last = name_of(self.operations[-1]) if self.operations else "no operation"
             raise PipelineError(

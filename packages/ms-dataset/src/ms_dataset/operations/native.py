@@ -1,8 +1,8 @@
-"""Runs a source and the native operations above it in crates/data, a task for each row.
+"""Runs a source and the native operations above it in crates/data, one task per row.
 
-A stage says by `native_columns` what happens to each of its columns, or None if Python has to compute it. `Chain` makes
-one native pipeline of that and runs its epochs; the stages keep their positions and random numbers, so that an epoch
-may run either way. `MS_DATASET_NATIVE=0` keeps everything in Python.
+`Stage.native_columns` describes the computation of each column. `Chain` makes one native pipeline of it and runs its
+epochs. The stages keep their positions and generators, so any epoch can run either way. `MS_DATASET_NATIVE=0` runs
+everything in Python.
 """
 
 from __future__ import annotations
@@ -19,54 +19,53 @@ from ..errors import PipelineError, name_of, raised
 from ..sources.source import Files, Records
 from .stage import Row, Stage, rows_from
 
-#: bytes of a batch of arrays from which threads are worth their start
+#: the bytes of a batch of arrays from which threads are worth starting
 LARGE_BATCH = 1 << 20
-#: bytes of a batch that are copied in about the time that its way from one thread to another takes
+#: the bytes of a batch that is copied about as fast as it is passed between threads
 SMALL_BATCH = 1 << 16
-#: threads of one pipeline at most
+#: the maximum number of threads of a pipeline
 MOST_THREADS = 64
 
 
 class Operation(NamedTuple):
     """An operation of a `map`, and the native stage that computes it."""
 
-    map: Any  # None: a part of the source
+    map: Any  # None: part of the source
     place: int
     stage: tuple[str, dict[str, Any]]
 
 
 class Given(NamedTuple):
-    """A column of a stage whose rows Python computes."""
+    """A column of a stage that Python computes."""
 
     stage: Stage
     place: int
 
 
 class Column(NamedTuple):
-    """What happens to a column: the source's values, and the operations on them in order."""
+    """The computation of a column: the values of the source, and the operations on them in order."""
 
     values: Any  # an array, paths, Records, or Given
     operations: tuple[Operation, ...] = ()
 
 
 def is_enabled() -> bool:
-    """Whether pipelines may run natively."""
     return os.environ.get("MS_DATASET_NATIVE", "1") != "0"
 
 
 def threads() -> int:
-    """The threads of a pipeline: the cores that the process may use."""
+    """Returns the number of threads of a pipeline: one per core that the process may use."""
     return min(len(os.sched_getaffinity(0)), MOST_THREADS)
 
 
 def native_stage_of(operation: Any) -> tuple[str, dict[str, Any]] | None:
-    """The native stage of an operation; None for functions and for subclasses that users derive."""
+    """Returns the native stage of an operation; None for functions and for users' subclasses."""
     stage = getattr(operation, "native_stage", None)
     return stage() if stage is not None and type(operation).__module__.startswith("ms_dataset.") else None
 
 
 def source_columns(source: Any) -> list[Column] | None:
-    """The columns of a source that crates/data reads, or None."""
+    """Returns the columns of a source that crates/data can read, else None."""
     found = source.native_source()
     if found is None:
         return None
@@ -85,26 +84,25 @@ def source_columns(source: Any) -> list[Column] | None:
 
 
 def is_plain(array: np.ndarray) -> bool:
-    """Whether rows of an array can be copied as bytes."""
+    """Returns whether rows of an array can be copied as bytes."""
     dtype = array.dtype
     plain = dtype.kind in "biufc" and dtype.isnative and dtype.char not in "gG"
     return plain and array.ndim > 0 and 0 not in array.shape[1:]
 
 
 def decode_file(data: bytes) -> np.ndarray:
-    """The pixels of a file that the native decoder does not read."""
+    """Decodes an image that the native decoder does not support."""
     from ..vision.conversion import decode_pillow
 
     return np.ascontiguousarray(decode_pillow(data))
 
 
 def arrays(columns: list[Any], dtypes: list[Any]) -> Row:
-    """The columns of a native batch as arrays over its memory."""
     return tuple([np.ndarray(shape, dtype, slab) for (slab, shape), dtype in zip(columns, dtypes)])
 
 
 def chain_of(stage: Stage) -> Chain | None:
-    """The native pipeline of a stage and those below it, or None."""
+    """Returns the native pipeline of a stage and those below it, or None."""
     columns = stage.native_columns() if is_enabled() else None
     if columns is None:
         return None
@@ -113,7 +111,7 @@ def chain_of(stage: Stage) -> Chain | None:
 
 
 def given_chain_of(stage: Stage) -> GivenChain | None:
-    """The native image operations above a stage of which Python computes the rows, or None."""
+    """Returns the pipeline of native image operations above a stage computed in Python, or None."""
     columns = stage.native_columns(True) if is_enabled() else None
     if columns is None or not all(isinstance(column.values, Given) for column in columns):
         return None
@@ -122,18 +120,18 @@ def given_chain_of(stage: Stage) -> GivenChain | None:
 
 
 class Chain:
-    """A source with the maps above it as one native pipeline.
+    """A native pipeline of a source and the maps above it.
 
     Args:
-        top (Stage): The last stage of it.
-        columns (list[Column]): Its `native_columns`.
+        top (Stage): The last stage of the pipeline.
+        columns (list[Column]): The `native_columns` of `top`.
     """
 
     def __init__(self, top: Stage, columns: list[Column]) -> None:
         self.top = top
         self.columns = columns
         self.source: Any = top
-        self.maps: list[Any] = []  # `Map`s from the top
+        self.maps: list[Any] = []  # from the top down
         values = columns[0].values
         last = values.stage if isinstance(values, Given) else None
         while self.source is not last and self.source.children:
@@ -164,19 +162,19 @@ class Chain:
 
     @property
     def heavy(self) -> bool:
-        """Whether rows take so long that they are worth threads."""
+        """Whether rows take long enough to justify threads."""
         return self.pipeline.heavy
 
     def is_cheap(self, size: int) -> bool:
-        """Whether a batch of `size` rows is a small copy from arrays."""
+        """Returns whether a batch of `size` rows is a small copy from arrays."""
         if self.heavy or not all(isinstance(column.values, np.ndarray) for column in self.columns):
             return False
         return self._bytes_of_row() * size <= SMALL_BATCH
 
     def batches(self, start: int, size: int, drop_remainder: bool, first: int = 0) -> Iterator[Row]:
-        """The batches of the current epoch, which is at row `first`, from `start` rows later on.
+        """Yields the batches of the current epoch, which is at row `first`, without the first `start` rows from there.
 
-        The order of the epoch is taken at once.
+        The order of the epoch is read at the call.
         """
         skip = 0
         if any(one.random for one in self.maps):
@@ -211,7 +209,6 @@ class Chain:
             run.close()
 
     def generators(self) -> list[list[list[Any]]]:
-        """The generators by map, logical worker and operation."""
         return [[chain.generators for chain in one.chains] for one in self.maps]
 
     def _start(self, indices: Any, first: int, skip: int, size: int, drop_remainder: bool, workers: int) -> Any:
@@ -220,13 +217,13 @@ class Chain:
         return self.running
 
     def interrupt(self) -> None:
-        """Ends the current epoch as soon as the threads are done with the rows that they are at."""
+        """Ends the current epoch as soon as the threads have finished their current rows."""
         running = self.running
         if running is not None:
             running.interrupt()
 
     def position(self, stage: Any, row: int) -> Any:
-        """`Stage.position` of a stage of the chain, behind a batch that ended with row `row - 1`."""
+        """Returns the `Stage.position` of a stage of the chain after a batch that ended with row `row - 1`."""
         if stage is self.source:
             return stage.position(row)
         below = self.position(stage.children[0], row)
@@ -239,7 +236,7 @@ class Chain:
         return row, (row, stage.missing, own, (row - below[0], below))
 
     def resume(self, point: Any) -> bool:
-        """Prepares `batches` for a point of the epoch; False, and nothing is changed, where Python has to go on."""
+        """Prepares `batches` for a point of the epoch. Returns False, without a change, if Python must continue."""
         found = []
         stage: Any = self.top
         skipped, position = point
@@ -265,7 +262,6 @@ class Chain:
         return True
 
     def _error(self, found: Any, indices: np.ndarray | None, first: int, batch: int) -> Exception:
-        """The error that a native epoch ended with."""
         if found[0] == "mismatch":
             _, column, shape, place, other = found
             dtype = self.dtypes[column]
@@ -294,10 +290,10 @@ class Chain:
 
 
 class GivenChain(Chain):
-    """Native maps above a stage of which Python computes the rows.
+    """A native pipeline of the maps above a stage computed in Python.
 
-    A batch is given when the one before it was taken: the stage below is never ahead of the reader, and its position
-    is that of the batch.
+    Rows are passed on only after the previous batch was taken, so the stage below is never ahead of the reader, and its
+    position is that of the batch.
     """
 
     resumed: Iterator[Row] | None = None
@@ -310,7 +306,7 @@ class GivenChain(Chain):
         return True
 
     def batches(self, start: int, size: int, drop_remainder: bool, first: int = 0) -> Iterator[Row]:
-        """As `Chain.batches`; the generator returns the rows that are left for the stages in Python."""
+        """Like `Chain.batches`; the generator returns the rows that Python stages must compute."""
         if self.resumed is None and not any(one.random for one in self.maps):
             below, first, start = self.source.rows(start), first + start, 0
         else:
@@ -319,7 +315,7 @@ class GivenChain(Chain):
         return self._given(below, first, size, start)
 
     def _columns(self, rows: list[Row]) -> list[list[np.ndarray]] | None:
-        """The values of the columns; None if they differ in dtype or are not arrays of numbers."""
+        """Returns the values by column, or None if they differ in dtype or are not arrays of numbers."""
         found = []
         for column in self.columns:
             values = [row[column.values.place] for row in rows]
@@ -333,7 +329,7 @@ class GivenChain(Chain):
         return found
 
     def _prepare(self, values: list[list[np.ndarray]]) -> bool:
-        """Makes the pipeline for rows like these; False if they have no native form."""
+        """Creates the pipeline for rows of this kind; returns False if crates/data does not support them."""
         kinds = []
         for column in values:
             one = column[0]
@@ -381,7 +377,7 @@ class GivenChain(Chain):
         return arrays(found[1], self.dtypes)
 
     def _rest(self, stage: Any, rows: Iterator[Row], number: int) -> Iterator[Row]:
-        """The rows that are left through the stages in Python."""
+        """Returns the remaining rows as the Python stages compute them."""
         if stage is self.source:
             return rows
         below = self._rest(stage.children[0], rows, number)

@@ -1,4 +1,4 @@
-"""Padding of rows to one shape: `padded_batch` and `bucket_batch_by_length`."""
+"""`padded_batch` and `bucket_batch_by_length`: pad rows to the same shape."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class PadSpec:
-    """How columns are padded: by name the shape (None: the largest size of the batch) and the value.
+    """The shape (None: the largest size in the batch) and the value to which columns are padded, by name.
 
-    An empty one pads every column with zeros.
+    An empty `info` pads every column with zeros.
     """
 
     def __init__(self, info: Mapping[str, tuple[Any, Any]], columns: Sequence[str]) -> None:
@@ -34,7 +34,6 @@ class PadSpec:
         ]
 
     def with_length(self, names: Sequence[str], length: int) -> PadSpec:
-        """This with `length` for the sizes that are None."""
         shapes = {
             name: ([length if size is None else size for size in shape] if shape is not None else [length], value)
             for name, (shape, value) in self.info.items()
@@ -43,7 +42,7 @@ class PadSpec:
 
 
 def pad(values: Sequence[np.ndarray], shape: Any, value: Any, name: str) -> list[np.ndarray]:
-    """Arrays of one shape. Larger ones are cut."""
+    """Pads arrays to the same shape. Larger arrays are cut."""
     dims = {array.ndim for array in values}
     if len(dims) > 1 or (shape is not None and len(shape) not in dims):
         raise PipelineError(
@@ -80,7 +79,7 @@ def pad(values: Sequence[np.ndarray], shape: Any, value: Any, name: str) -> list
 
 
 class BucketBatch(Stage):
-    """Batches of rows of similar length."""
+    """Joins rows of similar length into batches."""
 
     label = "bucket_batch_by_length"
     owned = True
@@ -108,9 +107,9 @@ class BucketBatch(Stage):
         self.drop_remainder = drop_remainder
         self.batches = join
         self.by_numbers = child.by_number
-        self.held: list[list[Held]] = []  # what positions have of the rows in the buckets
+        self.held: list[list[Held]] = []  # the rows of the buckets, as stored in positions
         self.read = 0  # rows of the current epoch
-        self.ended = False  # whether all have been read
+        self.ended = False  # whether all rows have been read
         self.resumed: tuple[int, list[list[Row]], Iterator[Row]] | None = None
 
     def _length(self, row: Row, number: int) -> int:
@@ -124,7 +123,7 @@ class BucketBatch(Stage):
 
     def _join(self, rows: list[Row], bucket: int, number: int) -> Row:
         spec = self.spec
-        # Incomplete batches are padded to their longest row, as MindSpore pads them.
+        # As in MindSpore, incomplete batches are padded to their longest row.
         if self.to_boundary and len(rows) == self.sizes[bucket]:
             if bucket == len(self.boundaries):
                 raise PipelineError(

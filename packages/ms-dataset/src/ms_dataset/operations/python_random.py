@@ -9,13 +9,11 @@ import numpy as np
 
 
 def state() -> Any:
-    """Where both generators are."""
     _, keys, place, has_gauss, gauss = np.random.get_state(legacy=True)
     return random.getstate(), (keys.tobytes(), place, has_gauss, gauss)  # type: ignore[union-attr]
 
 
 def set_state(saved: Any) -> None:
-    """Goes on from what `state` returned."""
     random.setstate(saved[0])
     keys, place, has_gauss, gauss = saved[1]
     np.random.set_state(("MT19937", np.frombuffer(keys, np.uint32), place, has_gauss, gauss))

@@ -13,12 +13,12 @@ from ..sources.source import MappableSource
 from . import python_random
 from .stage import Row, Shard, Stage
 
-#: rows that are asked of a source at a time
+#: the number of rows requested from a source at a time
 CHUNK = 64
 
 
 class ReadByIndex(Stage):
-    """The rows of a mappable source in the order of a sampler."""
+    """Reads the rows of a mappable source in the order of a sampler."""
 
     label = "source"
 
@@ -30,7 +30,7 @@ class ReadByIndex(Stage):
         self.first = 0
         self.many = type(source).read_many is not MappableSource.read_many
         self.indices: np.ndarray | None = None  # of the current epoch
-        self.begun = False  # whether they were taken before the epoch began
+        self.begun = False  # whether `indices` were taken before the epoch began
 
     @property
     def repeatable(self) -> bool:
@@ -56,7 +56,7 @@ class ReadByIndex(Stage):
         self.begun = False
 
     def position(self, row: int) -> Any:
-        # A user's sampler may choose other rows when it is asked again.
+        # A user's sampler may select other rows when it is iterated again.
         chosen = (self.indices, self.order.sizes) if isinstance(self.order, FromPython) else None
         return row, (chosen,)
 
@@ -82,7 +82,7 @@ class ReadByIndex(Stage):
         return self.rows(0)
 
     def next_order(self, start: int = 0) -> np.ndarray:
-        """The row numbers of the next epoch, from its row `start` on."""
+        """Returns the row numbers of the next epoch from its row `start`."""
         if not self.begun:
             self.indices = self.order.epoch()
         self.begun = False
@@ -92,7 +92,7 @@ class ReadByIndex(Stage):
 
     def rows(self, start: int = 0) -> Iterator[Row]:
         if start and not self.source.deterministic:
-            return itertools.islice(self.rows(), start, None)  # the rows left out may draw random numbers
+            return itertools.islice(self.rows(), start, None)  # skipped rows may draw random numbers
         indices = self.next_order(start)
         if not self.many:
             return map(self.source.read, indices.tolist())
@@ -103,25 +103,25 @@ class ReadByIndex(Stage):
         try:
             return self.source.read_many(indices)
         except Exception:
-            return map(self.source.read, indices)  # the rows before the one that fails are given
+            return map(self.source.read, indices)  # yields the rows before the one that fails
 
     @property
     def batch_sizes(self) -> list[int]:
-        """The lengths of the batches that a user's sampler chose for the current epoch."""
+        """The sizes of the batches that a user's sampler yielded for the current epoch."""
         return self.order.sizes if isinstance(self.order, FromPython) else []
 
 
 class ReadInOrder(Stage):
-    """The rows that come in one order, such as those of files and of users' generators.
+    """Reads rows that have one order, such as those of files and of users' generators.
 
     Args:
-        columns (list[str]): Their names.
-        begin (Callable): Gives the rows of an epoch; is given its number, the seed, and the first row to give.
+        columns (list[str]): The names of the columns.
+        begin (Callable): Called with the number of an epoch, the seed, and a first row; returns the rows from it.
         label (str): The name of the stage.
-        random (bool): Whether rows may draw random numbers, so that none can be left out.
+        random (bool): Whether rows may draw random numbers, so that none can be skipped.
         seed (int): The seed.
-        shard (tuple, optional): The shard that the rows are.
-        pick (Callable, optional): Gives rows by number; is given the number of the epoch, the seed, and the numbers.
+        shard (tuple, optional): The shard to which the rows belong.
+        pick (Callable, optional): Called with the number of an epoch, the seed, and row numbers; returns these rows.
     """
 
     def __init__(
@@ -167,7 +167,7 @@ class ReadInOrder(Stage):
         if not self.random:
             self.resumed = self.rows(row)
             return
-        # The rows before are read again, but not what is made of them.
+        # Reads the rows before again; the stages above do not compute them again.
         rows = self.rows(0)
         for _ in itertools.islice(rows, row):
             pass

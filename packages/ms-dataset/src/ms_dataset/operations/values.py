@@ -1,4 +1,4 @@
-"""Conversion of the results of user functions to the values of a row."""
+"""Conversion of the results of user functions to values of rows."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ REFUSED_KINDS = "OmMV"
 
 
 def to_value(value: Any) -> Any:
-    """A value of a row: arrays, Tensors, numbers, strings and lists as arrays; dicts as they are.
+    """Converts arrays, Tensors, numbers, strings and lists to arrays, and returns dicts unchanged.
 
     Raises:
-        TypeError: If NumPy would hold the value as an object, a time or a structure, or lists have several lengths.
+        TypeError: If NumPy would store the value as an object, a time or a structure, or lists differ in length.
     """
     if type(value) is np.ndarray:
         if value.dtype.kind in REFUSED_KINDS:
@@ -43,7 +43,7 @@ _SCALARS = (int, float, str, bytes, np.ndarray, np.number, np.bool_, dict)
 
 
 def to_row(item: Any) -> tuple[Any, ...]:
-    """What a user's dataset gives for a row: one value, or an iterable of the values of several columns."""
+    """Converts an item of a user's dataset, one value or an iterable of the values of the columns, to a row."""
     if isinstance(item, tuple):
         return tuple(
             [

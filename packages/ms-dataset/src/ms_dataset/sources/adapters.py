@@ -1,4 +1,4 @@
-"""Datasets of other packages as sources of `GeneratorDataset`: those of Ray Data and pipelines of webdataset."""
+"""Adapters for datasets of Ray Data and pipelines of webdataset as sources of `GeneratorDataset`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ def _package(source: Any) -> str:
 
 
 class ForeignRows:
-    """The rows of a dataset of another package, in its order, anew for each epoch.
+    """The rows of a dataset of another package, in its order. Each epoch iterates it again.
 
     Args:
-        source (object): Gives dicts, which become the named columns, or tuples.
-        columns (list[str]): The columns, or an empty list for all keys of the first row.
+        source (object): Yields dicts, whose values become columns by name, or tuples.
+        columns (list[str]): The columns; an empty list means all keys of the first row.
     """
 
     def __init__(self, source: Any, columns: list[str]) -> None:
@@ -26,7 +26,7 @@ class ForeignRows:
         self.columns = columns or self._first_keys()
 
     def items(self) -> Iterator[Any]:
-        """The rows as the other package gives them."""
+        """Returns an iterator over the rows of the other package."""
         return iter(self.source)
 
     def _first_keys(self) -> list[str]:
@@ -47,20 +47,20 @@ class ForeignRows:
 
 
 def _value(value: Any) -> Any:
-    """A value of a row; PIL images, and tensors of other packages, as arrays."""
+    """Converts PIL images and tensors of other packages to arrays."""
     if isinstance(value, (np.ndarray, str, bytes, int, float)) or hasattr(value, "asnumpy"):
         return value
     return np.asarray(value)
 
 
 class RayRows(ForeignRows):
-    """The rows of a `ray.data.Dataset`, whose number it knows."""
+    """The rows of a `ray.data.Dataset`, which knows their number."""
 
     def items(self) -> Iterator[Any]:
         return iter(self.source.iter_rows())
 
     def _first_keys(self) -> list[str]:
-        # Ray mostly knows the columns without computing a row.
+        # Ray usually knows the columns without computing a row.
         known = self.source.columns() if hasattr(self.source, "columns") else None
         return list(known) if known else super()._first_keys()
 
@@ -71,7 +71,7 @@ class RayRows(ForeignRows):
 
 
 def adapted(source: Any, columns: list[str]) -> Any:
-    """A source as GeneratorDataset reads it: datasets of Ray and webdataset by their rows, all else as it is."""
+    """Wraps datasets of Ray and webdataset for GeneratorDataset, and returns any other source unchanged."""
     package = _package(source)
     if package == "ray" and hasattr(source, "iter_rows"):
         return RayRows(source, columns)

@@ -12,7 +12,7 @@ from .layouts import annotated
 
 
 def refuse_pk(sampler: Any, what: str) -> None:
-    """Refuses a PKSampler: a row has several labels."""
+    """Rejects a PKSampler, because a row has several labels."""
     if isinstance(sampler, PKSampler):
         raise ValueError(f"{what}: `sampler`: PKSampler needs one label a row")
 
@@ -20,16 +20,15 @@ def refuse_pk(sampler: Any, what: str) -> None:
 class CocoDataset(MappableFiles):
     """COCO 2017.
 
-    Columns: image, and by the task: bbox (float32), category_id and iscrowd (uint32); segmentation (float32) and
-    iscrowd; keypoints (float32) and num_keypoints (uint32); bbox, category_id, iscrowd and area; captions (str).
+    Columns: image, and by task Detection: bbox (float32), category_id, iscrowd (uint32); Stuff: segmentation (float32),
+    iscrowd; Keypoint: keypoints (float32), num_keypoints (uint32); Panoptic: bbox, category_id, iscrowd, area;
+    Captioning: captions (str).
 
     Args:
         annotation_file (str): The file of annotations.
-        task (str): 'Detection', 'Stuff', 'Panoptic', 'Keypoint', 'Captioning'. Default:
-            'Detection'.
-        extra_metadata (bool): Whether there is a column _meta-filename, for `rename`. Default: False.
-        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: None, the
-            file system.
+        task (str): 'Detection', 'Stuff', 'Panoptic', 'Keypoint', 'Captioning'. Default: 'Detection'.
+        extra_metadata (bool): Whether to add a column _meta-filename. Default: False.
+        decrypt (Callable, optional): Reads the bytes of an image from its path. Default: None, the file system.
     """
 
     def __init__(
@@ -59,16 +58,15 @@ class CocoDataset(MappableFiles):
 class VOCDataset(MappableFiles):
     """PASCAL VOC.
 
-    Columns: image and target, or with task 'Detection' image, bbox (float32: x, y, width, height), label,
-    difficult and truncate (uint32).
+    Columns: image, target; with task 'Detection' image, bbox (float32: x, y, width, height), label, difficult, truncate
+    (uint32).
 
     Args:
         task (str): 'Segmentation' or 'Detection'. Default: 'Segmentation'.
         usage (str, optional): The name of the list in ImageSets. Default: 'train'.
-        class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: None.
-        extra_metadata (bool): Whether there is a column _meta-filename, for `rename`. Default: False.
-        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: None, the
-            file system.
+        class_indexing (dict, optional): Labels by class name; other classes are skipped. Default: None.
+        extra_metadata (bool): Whether to add a column _meta-filename. Default: False.
+        decrypt (Callable, optional): Reads the bytes of an image from its path. Default: None, the file system.
     """
 
     def __init__(
@@ -99,14 +97,14 @@ class VOCDataset(MappableFiles):
 
 
 class ManifestDataset(MappableFiles):
-    """Images that a manifest lists.
+    """Images that are listed in a manifest.
 
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (int32).
 
     Args:
         dataset_file (str): The manifest.
         usage (str, optional): 'train', 'eval' or 'inference'. Default: 'train'.
-        class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: None.
+        class_indexing (dict, optional): Labels by class name; other classes are skipped. Default: None.
     """
 
     def __init__(
@@ -135,8 +133,8 @@ class CityscapesDataset(MappableFiles):
     Columns: image (uint8), task (uint8, or str with task 'polygon').
 
     Args:
-        usage (str, optional): A part: 'train', 'test', 'val' or 'all'; 'train_extra' for
-            test if coarse. Default: 'train'.
+        usage (str, optional): The part: 'train', 'val', 'all', and 'test' (fine) or 'train_extra' (coarse). Default:
+            'train'.
         quality_mode (str): 'fine' or 'coarse'. Default: 'fine'.
         task (str): 'instance', 'semantic', 'polygon' or 'color'. Default: 'instance'.
         decode (bool): Whether images are decoded. Default: None, False.
@@ -170,10 +168,10 @@ class KITTIDataset(MappableFiles):
     """KITTI: objects in street scenes.
 
     Columns: image (uint8), label and occluded (uint32), truncated, alpha, bbox, dimensions, location and rotation_y
-    (float32); only image with usage 'test'.
+    (float32); with usage 'test' only image.
 
     Args:
-        usage (str, optional): Which part: 'train', 'test'. Default: None, 'train'.
+        usage (str, optional): The part: 'train', 'test'. Default: None, 'train'.
     """
 
     def __init__(
@@ -198,11 +196,11 @@ class KITTIDataset(MappableFiles):
 class WIDERFaceDataset(MappableFiles):
     """WIDER FACE.
 
-    Columns: image (uint8), bbox, blur, expression, illumination, occlusion, pose and invalid (int32); only image
-    with usage 'test'.
+    Columns: image (uint8), bbox, blur, expression, illumination, occlusion, pose and invalid (int32); with usage 'test'
+    only image.
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
+        usage (str, optional): The part: 'train', 'test', 'valid', 'all'. Default: None,
             all. The test part is not in all.
     """
 
@@ -228,11 +226,11 @@ class WIDERFaceDataset(MappableFiles):
 class Caltech101Dataset(MappableFiles):
     """Caltech-101, with MATLAB files. Needs scipy for annotations.
 
-    Columns: image (uint8), category (int64) and annotation (the contour), as `target_type` says.
+    Columns: image (uint8), and by `target_type` category (int64), annotation (the contour).
 
     Args:
         target_type (str, optional): 'category', 'annotation' or 'all'. Default: None, category.
-        num_parallel_workers (int, optional): Accepted. Default: 1.
+        num_parallel_workers (int, optional): Not used. Default: 1.
     """
 
     def __init__(
@@ -260,9 +258,8 @@ class SBDataset(MappableFiles):
 
     Args:
         task (str): 'Boundaries' or 'Segmentation'. Default: 'Boundaries'.
-        usage (str, optional): Which part: 'train', 'val', 'train_noval', 'all'. Default:
-            'all'.
-        num_parallel_workers (int, optional): Accepted. Default: 1.
+        usage (str, optional): The part: 'train', 'val', 'train_noval', 'all'. Default: 'all'.
+        num_parallel_workers (int, optional): Not used. Default: 1.
         decode (bool): Whether images are decoded. Default: None, False.
     """
 

@@ -1,4 +1,4 @@
-"""Public datasets of images whose files are arrays."""
+"""Public datasets of images that are stored as arrays."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from .layouts import binary, text
 
 
 def emnist_source(folder: str, name: str, usage: str | None) -> Any:
-    """The files of a split of EMNIST."""
     stem = f"emnist-{name}"
     return binary.mnist(folder, usage, f"EMnistDataset: {folder}", f"{stem}-train", f"{stem}-test")
 
 
 def fake_images(count: int, size: Any, classes: int, seed: int) -> Any:
-    """Checks the arguments of generated images."""
+    """Checks the arguments of generated images and returns their source."""
     for name, value, low in (("num_images", count, 1), ("num_classes", classes, 1), ("base_seed", seed, 0)):
         check_type(value, int, name)
         if value < low:
@@ -34,7 +33,7 @@ class MnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -61,7 +60,7 @@ class FashionMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -88,7 +87,7 @@ class KMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -115,9 +114,8 @@ class EMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        name (str): The split: 'byclass', 'bymerge', 'balanced', 'letters', 'digits',
-            'mnist'.
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        name (str): The split: 'byclass', 'bymerge', 'balanced', 'letters', 'digits', 'mnist'.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -146,9 +144,8 @@ class QMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32: the digit, or eight numbers without `compat`).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'test10k', 'test50k', 'nist',
-            'all'. Default: None, all.
-        compat (bool): Whether the label is MNIST's. Default: True.
+        usage (str, optional): The part: 'train', 'test', 'test10k', 'test50k', 'nist', 'all'. Default: None, all.
+        compat (bool): Whether the label is only the digit, as in MNIST. Default: True.
     """
 
     def __init__(
@@ -177,7 +174,7 @@ class Cifar10Dataset(MappableFiles):
     Columns: image (uint8, 32 x 32 x 3), label (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -204,7 +201,7 @@ class Cifar100Dataset(MappableFiles):
     Columns: image (uint8, 32 x 32 x 3), coarse_label and fine_label (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -228,11 +225,10 @@ class Cifar100Dataset(MappableFiles):
 class STL10Dataset(MappableFiles):
     """STL-10: images of 96 x 96 in ten classes.
 
-    Columns: image (uint8, 96 x 96 x 3), label (int32, -1 for images without one).
+    Columns: image (uint8, 96 x 96 x 3), label (int32, -1 for unlabeled images).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'unlabeled', 'train+unlabeled',
-            'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'unlabeled', 'train+unlabeled', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -254,7 +250,7 @@ class STL10Dataset(MappableFiles):
 
 
 class SemeionDataset(MappableFiles):
-    """Semeion: handwritten digits of 16 x 16 bits.
+    """Semeion: handwritten digits with 16 x 16 binary pixels.
 
     Columns: image (uint8, 16 x 16), label (uint32).
     """
@@ -281,9 +277,8 @@ class SVHNDataset(MappableFiles):
     Columns: image (uint8, 32 x 32 x 3), label (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'extra', 'all'. Default: None,
-            all.
-        num_parallel_workers (int, optional): Accepted. Default: 1.
+        usage (str, optional): The part: 'train', 'test', 'extra', 'all'. Default: None, all.
+        num_parallel_workers (int, optional): Not used. Default: 1.
     """
 
     def __init__(
@@ -304,14 +299,14 @@ class SVHNDataset(MappableFiles):
 
 
 class PhotoTourDataset(MappableFiles):
-    """PhotoTour: patches of 64 x 64, alone for training, else in pairs.
+    """PhotoTour: patches of 64 x 64 pixels; pairs of patches for tests.
 
-    Columns: image (uint8, 64 x 64 x 1) with usage 'train', else image1, image2 and matches (uint32).
+    Columns: with usage 'train' image (uint8, 64 x 64 x 1), else image1, image2 and matches (uint32).
 
     Args:
         name (str): The scene: 'notredame', 'yosemite', 'liberty', 'notredame_harris',
             'yosemite_harris', 'liberty_harris'.
-        usage (str, optional): Which part: 'train', 'test'. Default: None, 'train'.
+        usage (str, optional): The part: 'train', 'test'. Default: None, 'train'.
     """
 
     def __init__(
@@ -345,7 +340,7 @@ class FakeImageDataset(MappableFiles):
         num_images (int): The number of images. Default: 1000.
         image_size (tuple[int, ...] | list[int]): Height, width and channels. Default: (224, 224, 3).
         num_classes (int): The number of classes. Default: 10.
-        base_seed (int): The seed; an image's is this and its number. Default: 0.
+        base_seed (int): The seed, to which each image adds its number. Default: 0.
     """
 
     def __init__(
@@ -372,7 +367,7 @@ class USPSDataset(StreamFiles):
     Columns: image (uint8, 16 x 16 x 1), label (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(

@@ -42,8 +42,7 @@ class GTZANDataset(MappableFiles):
     Columns: waveform (float32), sample_rate (uint32), label (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'valid', 'test', 'all'. Default: None,
-            all.
+        usage (str, optional): The part: 'train', 'valid', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -93,7 +92,7 @@ class LibriTTSDataset(MappableFiles):
     (uint32), utterance_id (str).
 
     Args:
-        usage (str, optional): A part, as 'dev-clean'. Default: None, all.
+        usage (str, optional): A part, such as 'dev-clean'. Default: None, all.
     """
 
     def __init__(
@@ -115,13 +114,12 @@ class LibriTTSDataset(MappableFiles):
 
 
 class SpeechCommandsDataset(MappableFiles):
-    """Speech Commands: words by many speakers.
+    """Speech Commands: single words spoken by many speakers.
 
     Columns: waveform (float32), sample_rate (int32), label, speaker_id (str), utterance_number (int32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
-            all.
+        usage (str, optional): The part: 'train', 'test', 'valid', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -149,9 +147,8 @@ class TedliumDataset(MappableFiles):
 
     Args:
         release (str): 'release1', 'release2' or 'release3'.
-        usage (str, optional): Which part: 'train', 'test', 'dev', 'all'. Default: None,
-            all.
-        extensions (list[str], optional): The extension of sounds. Default: None, '.sph'.
+        usage (str, optional): The part: 'train', 'test', 'dev', 'all'. Default: None, all.
+        extensions (str, optional): The extension of audio files, '.sph'. Default: None, '.sph'.
     """
 
     def __init__(
@@ -159,7 +156,7 @@ class TedliumDataset(MappableFiles):
         dataset_dir: str,
         release: str,
         usage: str | None = None,
-        extensions: list[str] | None = None,
+        extensions: str | None = None,
         num_samples: int | None = None,
         num_parallel_workers: int | None = None,
         shuffle: bool | None = None,
@@ -177,7 +174,7 @@ class TedliumDataset(MappableFiles):
 
 
 class YesNoDataset(MappableFiles):
-    """YesNo: sixty sounds of eight words in Hebrew, yes or no.
+    """YesNo: sixty recordings of eight Hebrew words, each yes or no.
 
     Columns: waveform (float32), sample_rate (int32), label (int32, eight numbers).
     """

@@ -1,4 +1,4 @@
-"""What datasets of files are made of: a source, and the checks of the arguments that choose its rows."""
+"""Base classes of file datasets: they check the arguments that select rows, and complete the documentation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .documentation import MAPPABLE, STREAM, complete
 
 
 class _Files:
-    """A class that extends one of those below gets the documentation of the arguments that these share."""
+    """Adds the documentation of the shared arguments to datasets that extend a class below."""
 
     shared_documentation: dict[str, str]
 
@@ -20,7 +20,7 @@ class _Files:
             return
         if "__init__" in vars(cls):
             remember_arguments(cls)
-        if any(_Files in base.__bases__ for base in cls.__bases__):  # what extends a dataset documents itself
+        if any(_Files in base.__bases__ for base in cls.__bases__):  # a subclass of a dataset has its own documentation
             cls.__doc__ = complete(cls, cls.shared_documentation)
 
 

@@ -1,4 +1,4 @@
-"""All datasets of files."""
+"""Collects all file datasets."""
 
 from .annotated_datasets import (
     Caltech101Dataset,

@@ -9,7 +9,7 @@ COMMON = {
     "dataset_dir": "dataset_dir (str): The folder of the dataset.",
     "num_samples": "num_samples (int, optional): The maximum number of rows. Default: None, all.",
     "num_parallel_workers": (
-        "num_parallel_workers (int, optional): The number of logical workers. Default: None, that of\n        `config`."
+        "num_parallel_workers (int, optional): The number of logical workers. Default: None, that in\n        `config`."
     ),
     "num_shards": ("num_shards (int, optional): The number of shards that the rows are divided into. Default: None."),
     "shard_id": "shard_id (int, optional): The shard to read, with `num_shards`. Default: None.",
@@ -29,12 +29,12 @@ STREAM = {
     ),
 }
 RAISES = """Raises:
-    ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
+    ValueError: If a folder or file does not exist, or an argument has a wrong value.
     RuntimeError: If files are missing or damaged, or arguments contradict each other."""
 
 
 def complete(cls: type, shared: dict[str, str]) -> str:
-    """Completes the docstring of a dataset: all arguments, in the order of the signature, and errors."""
+    """Returns the docstring of a dataset with all arguments, in the order of the signature, and errors."""
     sections = inspect.cleandoc(cls.__doc__ or "").split("\n\n")
     own = [place for place, section in enumerate(sections) if section.startswith("Args:\n")]
     entries = re.split(r"\n    (?=\w)", sections.pop(own[0]))[1:] if own else []

@@ -1,4 +1,4 @@
-"""Files of datasets, local ones and through fsspec those of object stores, and the checks of arguments."""
+"""Access to local files and, through fsspec, to files of object stores; checks of arguments."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from typing import Any, BinaryIO
 
 
 def is_remote(path: str) -> bool:
-    """Whether a path names a file of an fsspec file system, as ``s3://bucket/key``."""
+    """Returns whether a path is in an fsspec file system, such as ``s3://bucket/key``."""
     return "://" in path
 
 
 def is_file(path: str) -> bool:
-    """Whether there is such a file."""
     if is_remote(path):
         from . import remote
 
@@ -24,7 +23,6 @@ def is_file(path: str) -> bool:
 
 
 def is_folder(path: str) -> bool:
-    """Whether there is such a folder."""
     if is_remote(path):
         from . import remote
 
@@ -33,7 +31,6 @@ def is_folder(path: str) -> bool:
 
 
 def exists(path: str) -> bool:
-    """Whether there is such a file or folder."""
     if is_remote(path):
         from . import remote
 
@@ -42,7 +39,6 @@ def exists(path: str) -> bool:
 
 
 def matches(pattern: str, recursive: bool = False) -> list[str]:
-    """The files that match a pattern."""
     if is_remote(pattern):
         from . import remote
 
@@ -51,10 +47,10 @@ def matches(pattern: str, recursive: bool = False) -> list[str]:
 
 
 def open_binary(path: str) -> BinaryIO:
-    """A file for reading; a remote one is read by ranges.
+    """Opens a file for reading; a remote file is read by ranges.
 
     Raises:
-        RuntimeError: If it cannot be read.
+        RuntimeError: If the file cannot be read.
     """
     try:
         if is_remote(path):
@@ -67,16 +63,16 @@ def open_binary(path: str) -> BinaryIO:
 
 
 class LineReader:
-    """The lines of a UTF-8 file with their ends, one at a time.
+    """Iterates over the lines of a UTF-8 file, with their line breaks.
 
     Args:
         path (str): The file.
-        byte (int): Where in it the first line begins. Default: 0.
-        number (int): The lines before that. Default: 0.
+        byte (int): The offset of the first line. Default: 0.
+        number (int): The number of lines before it. Default: 0.
 
     Attributes:
-        byte (int): Where the next line begins.
-        number (int): The lines before it.
+        byte (int): The offset of the next line.
+        number (int): The number of lines before it.
 
     Raises:
         RuntimeError: If the file cannot be read, or is not UTF-8.
@@ -101,12 +97,12 @@ class LineReader:
 
 
 def without_end(line: str) -> str:
-    """A line without what ends it."""
+    """Returns a line without its line break."""
     return line.removesuffix("\n").removesuffix("\r")
 
 
 def read_bytes(path: str) -> bytes:
-    """All bytes of a file.
+    """Returns the bytes of a file.
 
     Raises:
         RuntimeError: If the file cannot be read.
@@ -123,7 +119,6 @@ def read_bytes(path: str) -> bytes:
 
 
 def read_text(path: str) -> str:
-    """A file as UTF-8."""
     data = read_bytes(path)
     try:
         return data.decode("utf-8")
@@ -133,7 +128,6 @@ def read_text(path: str) -> str:
 
 
 def read_lines(path: str) -> list[str]:
-    """The lines of a file without their ends; the last may have none."""
     lines = read_text(path).split("\n")
     if lines and not lines[-1]:
         lines.pop()
@@ -141,7 +135,7 @@ def read_lines(path: str) -> list[str]:
 
 
 def names(folder: str, *, folders: bool | None = None) -> list[str]:
-    """The sorted names in a folder; of folders or of files only if asked for.
+    """Returns the sorted names in a folder: all, only folders (`folders` True), or only files (False).
 
     Raises:
         RuntimeError: If the folder does not exist.
@@ -158,7 +152,7 @@ def names(folder: str, *, folders: bool | None = None) -> list[str]:
 
 
 def check_folder(path: Any, name: str = "dataset_dir") -> str:
-    """Checks an argument that names a folder.
+    """Checks an argument that is the path of a folder.
 
     Raises:
         TypeError: If it is not a str.
@@ -172,7 +166,7 @@ def check_folder(path: Any, name: str = "dataset_dir") -> str:
 
 
 def check_file(path: Any, name: str) -> str:
-    """Checks an argument that names a file.
+    """Checks an argument that is the path of a file.
 
     Raises:
         TypeError: If it is not a str.
@@ -186,11 +180,11 @@ def check_file(path: Any, name: str) -> str:
 
 
 def find_files(patterns: Any, name: str = "dataset_files") -> list[str]:
-    """The files of a pattern or a list of patterns, in the order of their names.
+    """Returns the files that match patterns: for each pattern, sorted by name.
 
     Raises:
         TypeError: If `patterns` is neither a str nor a list of str.
-        ValueError: If a pattern has no file.
+        ValueError: If a pattern has no match.
     """
     if not isinstance(patterns, (str, list)):
         raise TypeError(f"`{name}`: expected a str or a list of str, got {type(patterns).__name__}")
@@ -209,7 +203,7 @@ def find_files(patterns: Any, name: str = "dataset_files") -> list[str]:
 
 
 def check_choice(value: Any, choices: Sequence[Any], name: str) -> Any:
-    """Checks an argument that has one of a few values.
+    """Checks an argument that must be one of `choices`.
 
     Raises:
         TypeError: If it has another type.
@@ -223,7 +217,6 @@ def check_choice(value: Any, choices: Sequence[Any], name: str) -> Any:
 
 
 def check_extensions(extensions: Any) -> tuple[str, ...] | None:
-    """Checks a list of extensions of files, as ['.jpg']."""
     if extensions is None:
         return None
     if not isinstance(extensions, list):
@@ -235,7 +228,6 @@ def check_extensions(extensions: Any) -> tuple[str, ...] | None:
 
 
 def check_class_indexing(class_indexing: Any) -> dict[str, int] | None:
-    """Checks a dict from names of classes to labels."""
     if class_indexing is None:
         return None
     if not isinstance(class_indexing, dict):
@@ -247,10 +239,10 @@ def check_class_indexing(class_indexing: Any) -> dict[str, int] | None:
 
 
 def need(paths: Iterable[str]) -> list[str]:
-    """The paths, all of which have to exist.
+    """Checks that all paths exist, and returns them as a list.
 
     Raises:
-        RuntimeError: If one does not.
+        RuntimeError: If one does not exist.
     """
     paths = list(paths)
     for path in paths:
@@ -260,15 +252,15 @@ def need(paths: Iterable[str]) -> list[str]:
 
 
 def check_optional(value: Any, choices: Sequence[Any], name: str) -> Any:
-    """`check_choice` of an argument that may be None."""
+    """Does `check_choice` for an argument that may be None."""
     return None if value is None else check_choice(value, choices, name)
 
 
 def check_type(value: Any, kind: Any, name: str) -> Any:
-    """Checks an argument's type; a bool is not an int.
+    """Checks the type of an argument; a bool is not an int.
 
     Raises:
-        TypeError: If it has another type.
+        TypeError: If the argument has another type.
     """
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
         expected = kind.__name__ if isinstance(kind, type) else " or ".join(k.__name__ for k in kind)

@@ -19,12 +19,11 @@ from .layouts import folders
 
 
 def folder_arguments(extensions: Any, class_indexing: Any) -> tuple[Any, Any]:
-    """Checks what `ImageFolderDataset` chooses files and labels by."""
+    """Checks the arguments by which `ImageFolderDataset` selects files and labels."""
     return check_extensions(extensions), check_class_indexing(class_indexing)
 
 
 def check_classes(classes: Any) -> list[str] | None:
-    """Checks the classes of LSUN."""
     if classes is None:
         return None
     chosen = [classes] if isinstance(classes, str) else classes
@@ -35,15 +34,14 @@ def check_classes(classes: Any) -> list[str] | None:
 
 
 class ImageFolderDataset(MappableFiles):
-    """A folder of images for every class.
+    """A folder of images for each class.
 
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (int32).
 
     Args:
-        extensions (list[str], optional): The extensions of files to read, as ['.jpg']. Default: None.
-        class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: None.
-        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: None, the
-            file system.
+        extensions (list[str], optional): The extensions of files to read, such as ['.jpg']. Default: None.
+        class_indexing (dict, optional): Labels by class name; other classes are skipped. Default: None.
+        decrypt (Callable, optional): Reads the bytes of an image from its path. Default: None, the file system.
     """
 
     def __init__(
@@ -67,7 +65,7 @@ class ImageFolderDataset(MappableFiles):
 
 
 class Caltech256Dataset(MappableFiles):
-    """Caltech-256: a folder of images for every class.
+    """Caltech-256: a folder of images for each class.
 
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (int32).
     """
@@ -95,7 +93,7 @@ class OmniglotDataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (int32).
 
     Args:
-        background (bool): Whether to read images_background, not images_evaluation. Default: None, True.
+        background (bool): Whether to read images_background instead of images_evaluation. Default: None, True.
     """
 
     def __init__(
@@ -120,11 +118,10 @@ class OmniglotDataset(MappableFiles):
 class RenderedSST2Dataset(MappableFiles):
     """Rendered SST2: images of sentences.
 
-    Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32: negative is 0, positive 1).
+    Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32: 0 is negative, 1 positive).
 
     Args:
-        usage (str, optional): Which part: 'train', 'val', 'test', 'all'. Default: None,
-            all.
+        usage (str, optional): The part: 'train', 'val', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -170,15 +167,13 @@ class SUN397Dataset(MappableFiles):
 
 
 class LSUNDataset(MappableFiles):
-    """LSUN: a folder for each class and part.
+    """LSUN: scenes, with a folder for each class and part.
 
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
-            all.
-        classes (str | list[str], optional): Names of classes; with usage 'test' there are none. Default:
-            None, all.
+        usage (str, optional): The part: 'train', 'test', 'valid', 'all'. Default: None, all.
+        classes (str | list[str], optional): Names of classes; usage 'test' has none. Default: None, all.
     """
 
     def __init__(
@@ -207,7 +202,7 @@ class Food101Dataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -235,9 +230,8 @@ class Places365Dataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train-standard', 'train-challenge', 'val'. Default:
-            None, 'train-standard'.
-        small (bool): Whether to read the images of 256 x 256. Default: True.
+        usage (str, optional): The part: 'train-standard', 'train-challenge', 'val'. Default: None, 'train-standard'.
+        small (bool): Whether to read the images with 256 x 256 pixels. Default: True.
     """
 
     def __init__(
@@ -264,13 +258,12 @@ class Places365Dataset(MappableFiles):
 class CelebADataset(MappableFiles):
     """CelebA: faces with attributes.
 
-    Columns: image (uint8: the file's bytes, or pixels if `decode`), attr (uint32, a 0 or 1 for each attribute).
+    Columns: image (uint8: the file's bytes, or pixels if `decode`), attr (uint32, 0 or 1 for each attribute).
 
     Args:
-        usage (str, optional): Which part: 'all', 'train', 'valid', 'test'. Default: 'all'.
-        extensions (list[str], optional): The extensions of files to read, as ['.jpg']. Default: None.
-        decrypt (Callable, optional): What reads the bytes of an image from its path. Default: None, the
-            file system.
+        usage (str, optional): The part: 'all', 'train', 'valid', 'test'. Default: 'all'.
+        extensions (list[str], optional): The extensions of files to read, such as ['.jpg']. Default: None.
+        decrypt (Callable, optional): Reads the bytes of an image from its path. Default: None, the file system.
     """
 
     def __init__(
@@ -295,15 +288,14 @@ class CelebADataset(MappableFiles):
 
 
 class DIV2KDataset(MappableFiles):
-    """DIV2K: images and their downgraded forms.
+    """DIV2K: images in high and low resolution.
 
     Columns: hr_image, lr_image (uint8: the files' bytes, or pixels if `decode`).
 
     Args:
-        usage (str, optional): Which part: 'train', 'valid', 'all'. Default: 'train'.
-        downgrade (str): How: 'bicubic', 'unknown', 'mild', 'difficult', 'wild'. Default:
-            'bicubic'.
-        scale (int): 2, 3, 4 or 8, if the downgrade has it. Default: 2.
+        usage (str, optional): The part: 'train', 'valid', 'all'. Default: 'train'.
+        downgrade (str): The degradation: 'bicubic', 'unknown', 'mild', 'difficult', 'wild'. Default: 'bicubic'.
+        scale (int): 2, 3, 4 or 8, if available for `downgrade`. Default: 2.
         decode (bool): Whether images are decoded. Default: None, False.
     """
 
@@ -334,7 +326,7 @@ class DIV2KDataset(MappableFiles):
 class FlickrDataset(MappableFiles):
     """Flickr8k and Flickr30k: images with five captions.
 
-    Columns: image (uint8: the file's bytes, or pixels if `decode`), annotation (str, a caption each).
+    Columns: image (uint8: the file's bytes, or pixels if `decode`), annotation (str, one per caption).
 
     Args:
         annotation_file (str): The file of annotations.
@@ -386,14 +378,12 @@ class SBUDataset(MappableFiles):
 class LFWDataset(MappableFiles):
     """LFW: faces of people, or pairs of faces.
 
-    Columns: image, label (uint32), or image1, image2 and label (1 for the same person) with task 'pairs'.
+    Columns: image, label (uint32); with task 'pairs' image1, image2 and label (1 for the same person).
 
     Args:
         task (str): 'people' or 'pairs'. Default: None, people.
-        usage (str, optional): Which part: '10fold', 'train', 'test', 'all'. Default: None,
-            all.
-        image_set (str, optional): 'original', 'funneled' or 'deepfunneled'. Default: None,
-            funneled.
+        usage (str, optional): The part: '10fold', 'train', 'test', 'all'. Default: None, all.
+        image_set (str, optional): 'original', 'funneled' or 'deepfunneled'. Default: None, funneled.
     """
 
     def __init__(
@@ -422,12 +412,12 @@ class LFWDataset(MappableFiles):
 class Flowers102Dataset(MappableFiles):
     """Oxford 102 Flowers, with MATLAB files. Needs scipy.
 
-    Columns: image, label (uint32), and segmentation between them with task 'Segmentation'.
+    Columns: image, label (uint32); with task 'Segmentation' image, segmentation, label.
 
     Args:
         task (str): 'Classification' or 'Segmentation'. Default: 'Classification'.
-        usage (str, optional): Which part: 'train', 'valid', 'test', 'all'. Default: 'all'.
-        num_parallel_workers (int, optional): Accepted. Default: 1.
+        usage (str, optional): The part: 'train', 'valid', 'test', 'all'. Default: 'all'.
+        num_parallel_workers (int, optional): Not used. Default: 1.
     """
 
     def __init__(

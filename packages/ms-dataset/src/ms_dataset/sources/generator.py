@@ -28,7 +28,7 @@ from .source import MappableSource, Row
 
 
 class ObjectSource(MappableSource):
-    """The rows of an object with `__getitem__` and `__len__`.
+    """Reads rows of an object with `__getitem__` and `__len__`.
 
     Args:
         data (object): The object.
@@ -51,7 +51,7 @@ class ObjectSource(MappableSource):
         return len(self.data)
 
     def item(self, index: int) -> Any:
-        """An item of the object; its exceptions become pipeline errors."""
+        """Returns an item of the object; exceptions become pipeline errors."""
         try:
             return self.data[index]
         except Exception as error:
@@ -94,7 +94,7 @@ class ObjectSource(MappableSource):
 
 
 class SlicesSource(ObjectSource):
-    """Rows of arrays and lists side by side."""
+    """Reads rows of several arrays or lists of equal length."""
 
     def __init__(self, columns_data: Sequence[Any], columns: Sequence[str]) -> None:
         super().__init__(columns_data[0], columns)
@@ -137,7 +137,7 @@ class SlicesSource(ObjectSource):
 
 
 class GeneratorWrapper:
-    """A generator that can be iterated again."""
+    """Makes a generator iterable more than once."""
 
     def __init__(self, generator: Iterator[Any]) -> None:
         self.generator = generator
@@ -161,21 +161,26 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
 
     Args:
         source (object): A function that returns an iterator, an iterable, or an object with `__getitem__` and
-            `__len__`, whose rows are read by index. The columns of Ray Data datasets and webdataset pipelines are the
-            values of their dicts, by default all.
+            `__len__`, whose rows are read by index. The values of the dicts of Ray Data datasets and webdataset
+            pipelines are the columns, by default all of them.
         column_names (str or list[str], optional): A name for each value of a row. Default: None, those of `schema`.
         column_types (list, optional): The required dtype of each column. Default: None, any.
         schema (Schema or str, optional): Names and dtypes. Default: None.
         num_samples (int, optional): The maximum number of rows. Default: None, all.
-        num_parallel_workers (int): The number of workers that read by index. Default: 1.
+        num_parallel_workers (int): The number of workers that read rows by index. Default: 1.
         shuffle (bool, optional): Whether to shuffle rows. Default: None, True if rows are read by index.
         sampler (Sampler or iterable, optional): Selects rows. Default: None.
         num_shards (int, optional): The number of shards. Default: None.
         shard_id (int, optional): The shard. Default: None.
-        python_multiprocessing (bool): Whether several workers are processes instead of threads. Default: True.
+        python_multiprocessing (bool): Whether several workers are processes. If False, one thread reads all rows.
+            Default: True.
         max_rowsize (int, optional): Accepted for compatibility: shared memory grows as needed. Default: None.
         batch_sampler (Sampler or iterable, optional): Yields the rows of whole batches. Default: None.
         collate_fn (function, optional): Combines the columns of such a batch. Default: None.
+
+    Raises:
+        TypeError: If an argument has the wrong type.
+        ValueError: If columns have no names, arguments exclude each other, or a sampler needs `__getitem__`.
 
     Examples:
         >>> import numpy as np
@@ -366,7 +371,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         return self.source[int(self._indices[index])]
 
     def split(self, sizes: list[Any], randomize: bool = True) -> tuple[Any, ...]:
-        """Splits the rows. See `Dataset.split`."""
+        """Splits the dataset into parts. See `Dataset.split`."""
         if self.by_index and not self.has_batch_sampler:
             return super().split(sizes, randomize)
         return super(SourceDataset, self).split(sizes, randomize)
@@ -390,7 +395,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
 
 
 class _BatchSizes:
-    """The lengths of the batches of a sampler."""
+    """Returns the sizes of the batches of a sampler."""
 
     def __init__(self, stage: ReadByIndex) -> None:
         self.stage = stage
@@ -405,7 +410,7 @@ class NumpySlicesDataset(GeneratorDataset):
     Args:
         data (list, tuple, dict or numpy.ndarray): One column, or a tuple or a dict of several.
         column_names (str or list[str], optional): Default: None, the keys of the dict, or column_0, column_1, ...
-        num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id: As those of `GeneratorDataset`.
+        num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id: As for `GeneratorDataset`.
 
     Examples:
         >>> data = NumpySlicesDataset({"x": [1, 2], "y": [3, 4]}, shuffle=False)
@@ -481,6 +486,10 @@ class PaddedDataset(GeneratorDataset):
 
     Args:
         padded_samples (list[dict]): The rows.
+
+    Examples:
+        >>> next(PaddedDataset([{"x": 1}]).create_dict_iterator(output_numpy=True))
+        {'x': array(1)}
     """
 
     def __init__(self, padded_samples: Any) -> None:

@@ -1,4 +1,4 @@
-"""Files of lines, which are entered where a row begins."""
+"""Files of lines, in which reading can start at a row."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from .files import LineReader
 from .source import Row
 from .stream import FileStream
 
-#: rows between two places of a file that are noted
+#: rows between two recorded positions in a file
 ROWS_BETWEEN_MARKS = 1024
 
 
 class LineFiles(FileStream):
-    """Files of lines. Counting their rows notes where every so many begin, and reading enters a file there.
+    """Files of lines. Counting their rows records where every 1024th row begins, so reading can start there.
 
-    Formats give `entries`, what lines hold, and `row`, which makes a row of an entry.
+    A format defines `entries`, which parses lines into entries, and `row`, which makes a row from an entry.
     """
 
     def __init__(self, files: Sequence[str]) -> None:
         super().__init__(files)
-        self._marks: dict[str, list[tuple[int, int]]] = {}  # by file the bytes and lines before rows 0, 1024, ...
+        self._marks: dict[str, list[tuple[int, int]]] = {}  # by file: the bytes and lines before rows 0, 1024, ...
 
     def entries(self, path: str, lines: LineReader) -> Iterator[Any]:
-        """One entry for each row. No line beyond an entry is taken before it is given."""
+        """Yields one entry per row. It must yield an entry before it reads the next line."""
         raise NotImplementedError
 
     def row(self, entry: Any) -> Row:
-        """The row of an entry."""
+        """Returns the row of an entry."""
         raise NotImplementedError
 
     def count_file(self, path: str) -> int:

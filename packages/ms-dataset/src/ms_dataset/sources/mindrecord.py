@@ -1,4 +1,4 @@
-"""Rows and orders of `MindDataset`."""
+"""The rows of `MindDataset` and their order."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ _SUPPORTED = (SubsetRandomSampler, SubsetSampler, PKSampler, DistributedSampler,
 
 
 def padded_values(sample: Any, count: Any, columns: Any) -> dict[str, Any] | None:
-    """Checks the arguments of rows that are added."""
     if sample is None:
         if count is not None:
             raise RuntimeError("MindDataset: `num_padded` needs `padded_sample`")
@@ -52,7 +51,7 @@ def padded_values(sample: Any, count: Any, columns: Any) -> dict[str, Any] | Non
 
 
 class RecordSource(MappableSource):
-    """Rows of MindRecord files, and after them the padded ones."""
+    """Rows of MindRecord files, followed by the padded rows."""
 
     def __init__(
         self, dataset_files: str | list[str], columns: list[str] | None, padded: dict[str, Any] | None, count: int
@@ -105,13 +104,12 @@ class RecordSource(MappableSource):
         reader = self._files.native_reader()
         if self._padded or reader is None or any(spec["type"] == "string" for spec in self._specs):
             return None
-        # Bytes run natively where the first operation decodes them.
+        # Bytes run natively if the first operation decodes them.
         kinds = ["file" if spec["type"] == "bytes" else spec["type"] for spec in self._specs]
         shapes = [spec.get("shape") for spec in self._specs]
         return [Records(reader, *column) for column in zip(self._places, kinds, shapes)]
 
     def rows_of_classes(self, column: str) -> dict[Any, list[int]]:
-        """The rows of each value of a column."""
         places = self._files.places([column])
         classes: dict[Any, list[int]] = {}
         for row in range(len(self._files)):
@@ -119,13 +117,12 @@ class RecordSource(MappableSource):
         return classes
 
 
-def _replaces(sampler: Any) -> bool:
-    """Whether a sampler draws rows with replacement."""
+def _draws_with_replacement(sampler: Any) -> bool:
     return isinstance(sampler, RandomSampler) and sampler.replacement and sampler.get_shuffle_mode() != Shuffle.PARTIAL
 
 
 class SubsetOrder(orders.Order):
-    """MindRecord's order of a SubsetRandomSampler: the first of its rows, shuffled once."""
+    """MindRecord's order of a SubsetRandomSampler: its first `count` rows, shuffled the same way in each epoch."""
 
     def __init__(self, rows: int, indices: orders.Indices, count: int, seed: int) -> None:
         super().__init__(rows, count, seed)
@@ -141,9 +138,9 @@ class SubsetOrder(orders.Order):
 
 
 class RecordOrder(orders.Sharded):
-    """MindRecord's orders: generators are `default_random_engine`, seeded with the seed plus one plus the epoch.
+    """MindRecord's orders. Generators are `default_random_engine`, seeded with the seed plus one plus the epoch.
 
-    A shuffle goes on from the epoch before, but for shards and PARTIAL, which begin at the files' order.
+    A shuffle continues from the previous epoch; those of shards and of PARTIAL start from the order of the files.
     """
 
     def __init__(self, rows: int, sampler: Any, seed: int, sizes: list[int]) -> None:
@@ -155,7 +152,7 @@ class RecordOrder(orders.Sharded):
             self.whole = limit is None or limit <= 0
             count = shard if self.whole else min(shard, limit)
             self.shard = (sampler.num_shards, sampler.shard_id)
-        elif not _replaces(sampler):
+        elif not _draws_with_replacement(sampler):
             count = min(count, rows)
         super().__init__(rows, count, seed)
         self._order = np.arange(rows, dtype=np.int64)
@@ -198,8 +195,8 @@ class RecordOrder(orders.Sharded):
             return order[self.next_positions()]
         if not isinstance(sampler, RandomSampler):
             return self._order[: self.count]
-        if _replaces(sampler):
-            # Each draw has its own generator; the rows are those of the previous epoch.
+        if _draws_with_replacement(sampler):
+            # Each draw has its own generator and selects from the rows of the previous epoch.
             seeds = range(self.seed + 1 + self.epochs, self.seed + 1 + self.epochs + self.count)
             drawn = [native.Mt19937(seed & 0xFFFFFFFF).uniform_int(0, len(self._order) - 1) for seed in seeds]
             self._order = self._order[np.array(drawn, dtype=np.int64)]
@@ -212,7 +209,7 @@ class RecordOrder(orders.Sharded):
 
 
 class RecordSampler(BuiltinSampler):
-    """The sampler of a `MindDataset`, whose order is MindRecord's."""
+    """The sampler of a `MindDataset`, with MindRecord's order."""
 
     def __init__(self, inner: Any) -> None:
         super().__init__(None)
@@ -228,7 +225,7 @@ class RecordSampler(BuiltinSampler):
 
     @classmethod
     def choose(cls, sampler: Any, shuffle: Any, num_shards: Any, shard_id: Any, num_samples: Any) -> RecordSampler:
-        """Checks the arguments that choose rows."""
+        """Checks the arguments that select rows, and creates the sampler."""
         if sampler is not None:
             for name, value in (("shuffle", shuffle), ("num_shards", num_shards), ("num_samples", num_samples)):
                 if value is not None:
@@ -267,7 +264,7 @@ class RecordSampler(BuiltinSampler):
 
     def own_order(self, rows: int, classes: Any) -> orders.Order:
         if isinstance(self.inner, (RandomSampler, DistributedSampler)) and self.inner.child_sampler is None:
-            # The seed is taken as the inner sampler takes it; that of shards is already one more.
+            # The seed is that of the inner sampler; for shards it already has one added.
             seed = self.inner.order(rows, classes).seed - isinstance(self.inner, DistributedSampler)
             return RecordOrder(rows, self.inner, seed, self.sizes)
         if isinstance(self.inner, SubsetRandomSampler) and self.inner.child_sampler is None:

@@ -17,7 +17,7 @@ from .stream import FileStream
 
 
 class RandomRows(FileStream):
-    """Rows of one generator; numbers are bytes of it. A schema without a shape gives scalars."""
+    """Rows drawn from one generator. Columns without a shape hold scalars."""
 
     def __init__(self, total: int, specs: Sequence[tuple[str, str, list[int]]], seed: int) -> None:
         super().__init__(["random"])
@@ -44,16 +44,17 @@ class RandomRows(FileStream):
 
 
 class RandomDataset(StreamFiles):
-    """Rows of random numbers.
+    """A dataset of random numbers.
 
-    Columns: those of `schema`, else c0 to c3 of uint8 with up to three sizes.
+    Columns: those of `schema`; without it c0 to c3, uint8 with 0 to 3 dimensions.
 
     Args:
-        total_rows (int, optional): The number of rows. Default: None, a random one below 1000.
+        total_rows (int, optional): The number of rows. Default: None, `num_rows` of `schema` or a random number below
+            1000.
         schema (str | Schema, optional): The columns, or a JSON file of them. Default: None.
         columns_list (list[str], optional): The columns to read and their order. Default: None, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: None, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: None, that of `config`.
+        num_samples (int, optional): The maximum number of rows. Default: None, all.
+        num_parallel_workers (int, optional): The number of logical workers. Default: None, that in `config`.
         cache (DatasetCache, optional): Not used. Default: None.
         shuffle (bool, optional): Accepted: rows are random. Default: None.
         num_shards (int, optional): The number of shards that the rows are divided into. Default: None.

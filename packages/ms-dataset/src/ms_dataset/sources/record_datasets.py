@@ -1,4 +1,4 @@
-"""Datasets of the formats that training data is written in: MindRecord, TFRecord and CSV."""
+"""Datasets of the formats for training data: MindRecord, TFRecord and CSV."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ from .tfrecord import Examples
 class TFRecordDataset(StreamFiles):
     """Examples of TFRecord files.
 
-    Columns: those of `schema`, else the features of the first Example by name: int64, float32, and uint8 for strings.
+    Columns: those of `schema`, or the sorted features of the first Example: int64, float32, and uint8 for strings.
 
     Args:
         dataset_files (str | list[str]): A path or a pattern, or a list of them.
         schema (str | Schema, optional): The columns, or a JSON file of them. Default: None.
         columns_list (list[str], optional): The columns to read and their order. Default: None, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: None, that of `config`.
+        num_parallel_workers (int, optional): The number of logical workers. Default: None, that in `config`.
         shuffle (bool | Shuffle): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
             ``Shuffle.GLOBAL``.
-        shard_equal_rows (bool): Whether shards have the same number of rows; otherwise they are of whole files.
-            Default: False.
+        shard_equal_rows (bool): Whether shards have equally many rows instead of whole files. Default: False.
         compression_type (str, optional): 'GZIP', 'ZLIB' or ''. Default: None, not compressed.
 
     Raises:
@@ -71,21 +70,21 @@ class TFRecordDataset(StreamFiles):
 class CSVDataset(StreamFiles):
     """Rows of CSV files.
 
-    Columns: `column_names`, or the fields of the first line; str, or the type of the column's default.
+    Columns: `column_names`, or the fields of the first line; str, or int32 or float32 by `column_defaults`.
 
     Args:
         dataset_files (str | list[str]): A path or a pattern, or a list of them.
-        field_delim (str): What separates fields, one character. Default: ','.
-        column_defaults (list, optional): An int, a float or a str for each column, whose type is the column's.
+        field_delim (str): The separator of fields, one character. Default: ','.
+        column_defaults (list, optional): An int, float or str for each column, which determines only its type.
             Default: None, str.
         column_names (list[str], optional): The columns. Default: None, the first line of each file.
-        num_parallel_workers (int, optional): The number of logical workers. Default: None, that of `config`.
+        num_parallel_workers (int, optional): The number of logical workers. Default: None, that in `config`.
         shuffle (bool | Shuffle): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
             ``Shuffle.GLOBAL``.
 
     Raises:
         ValueError: If a file does not exist or an argument has a wrong value.
-        RuntimeError: If a line has another number of fields, or a field is not of its column's type.
+        RuntimeError: If a line has a wrong number of fields, or a field does not have the type of its column.
     """
 
     def __init__(
@@ -129,19 +128,19 @@ class CSVDataset(StreamFiles):
 class MindDataset(MappableFiles):
     """Rows of MindRecord files.
 
-    Columns: `columns_list`, or the fields of the schema by name.
+    Columns: `columns_list`, or the sorted fields of the schema.
 
     Args:
-        dataset_files (str | list[str]): A file, with which all files of the same write are read, or a list of files.
+        dataset_files (str | list[str]): A list of files, or one file; with it all files of the same write are read.
         columns_list (list[str], optional): The columns to read and their order. Default: None, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: None, that of `config`.
+        num_parallel_workers (int, optional): The number of logical workers. Default: None, that in `config`.
         shuffle (bool | Shuffle, optional): Whether rows are shuffled, or a kind of shuffle. Default: None, True
             without a sampler.
-        padded_sample (dict, optional): A row that is read after the others. Needs `columns_list`. Default: None.
-        num_padded (int, optional): How often `padded_sample` is read. Default: None.
+        padded_sample (dict, optional): A row to add after the others. Needs `columns_list`. Default: None.
+        num_padded (int, optional): The number of times to add `padded_sample`. Default: None.
 
     Raises:
-        ValueError: If a file does not exist, or arguments are not valid together.
+        ValueError: If a file does not exist, or arguments contradict each other.
         RuntimeError: If a file is damaged, or a column is not in the schema.
 
     Examples:
@@ -193,7 +192,7 @@ class MindDataset(MappableFiles):
 
 
 class OBSMindDataset(MappableFiles):
-    """MindRecord files of a Huawei OBS bucket, which this package does not read.
+    """MindRecord files in a Huawei OBS bucket, which are not supported.
 
     Raises:
         RuntimeError: Always.
@@ -218,9 +217,9 @@ class OBSMindDataset(MappableFiles):
 
 
 def sync_wait_for_dataset(rank_id: int, rank_size: int, current_epoch: int, obs_runtime: Any) -> None:
-    """Waits until every process has said in an object store that it has the files of an epoch.
+    """Waits until every process has reported in an object store that it has the files of an epoch.
 
-    A process says so by a file in ``SYNC_OBS_PATH/$BATCH_JOB_ID/current_epoch/`` whose name ends with ``.txt``.
+    A process reports by a file ``*.txt`` in ``SYNC_OBS_PATH/$BATCH_JOB_ID/current_epoch/``.
 
     Args:
         rank_id (int): The number of this process.
@@ -230,8 +229,8 @@ def sync_wait_for_dataset(rank_id: int, rank_size: int, current_epoch: int, obs_
             `get_obs_client`, whose result has `listObjects(bucket, prefix=...)`.
 
     Raises:
-        RuntimeError: If `obs_runtime` is not such an object.
-        ValueError: If `SYNC_OBS_PATH` is no path ``obs://bucket/key``.
+        RuntimeError: If `obs_runtime` lacks these attributes.
+        ValueError: If `SYNC_OBS_PATH` is not a path ``obs://bucket/key``.
     """
     settings = getattr(obs_runtime, "config", None)
     if settings is None or not hasattr(obs_runtime, "get_obs_client"):

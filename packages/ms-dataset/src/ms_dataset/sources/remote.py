@@ -1,6 +1,6 @@
-"""Files of object stores and other file systems, through fsspec: whole, by ranges, and folders.
+"""Files and folders of object stores and other file systems, read through fsspec.
 
-Ranges are read in pages, of which a process keeps the last ones that were used, up to `PageCache.limit` bytes.
+Ranges of files are read in pages. A process keeps the most recently used pages, up to `PageCache.limit` bytes.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from typing import Any
 
 #: bytes of a page
 PAGE = 1 << 20
-#: neighbouring pages that are asked for in one request
+#: the maximum number of neighbouring pages in one request
 PAGES_OF_A_REQUEST = 8
-#: requests that are made together
+#: the maximum number of requests made together
 REQUESTS = 16
-#: bytes of all pages that are kept in memory
+#: the maximum number of bytes of pages kept in memory
 MEMORY_LIMIT = 64 << 20
-#: bytes of a local copy's pages that are kept on disk
+#: the maximum number of bytes of a local copy kept on disk
 DISK_LIMIT = 1 << 30
 
 
 def file_system(url: str) -> tuple[Any, str]:
-    """The file system of a URL and the path in it.
+    """Returns the file system of a URL and the path in it.
 
     Raises:
-        RuntimeError: If fsspec, or what it needs for this kind of URL, is not installed.
+        RuntimeError: If fsspec, or a package that it needs for this kind of URL, is not installed.
     """
     try:
         from fsspec.core import url_to_fs
@@ -47,7 +47,7 @@ def _failed(url: str, error: Exception) -> RuntimeError:
 
 
 def read_file(url: str) -> bytes:
-    """All bytes of a file, as of ``s3://bucket/key``.
+    """Returns the bytes of a remote file, such as ``s3://bucket/key``.
 
     Raises:
         RuntimeError: If fsspec is not installed, or the file cannot be read.
@@ -76,7 +76,7 @@ def exists(url: str) -> bool:
 
 
 def entries(url: str) -> list[tuple[str, bool]]:
-    """The names in a folder, and whether each is a folder.
+    """Returns the names in a folder, and whether each is a folder.
 
     Raises:
         RuntimeError: If the folder does not exist.
@@ -92,7 +92,6 @@ def entries(url: str) -> list[tuple[str, bool]]:
 
 
 def matches(pattern: str) -> list[str]:
-    """The files that match a pattern, as URLs."""
     if not any(mark in pattern for mark in "*?["):
         return [pattern] if is_file(pattern) else []
     system, path = file_system(pattern)
@@ -101,7 +100,7 @@ def matches(pattern: str) -> list[str]:
 
 
 class PageCache:
-    """The pages of remote files that were used last.
+    """The most recently used pages of remote files.
 
     Args:
         limit (int): The maximum number of bytes.
@@ -137,7 +136,7 @@ class RemoteFile(io.RawIOBase):
 
     Args:
         url (str): The file.
-        cache (PageCache, optional): Where pages are kept. Default: None, that of the process.
+        cache (PageCache, optional): The cache of pages. Default: None, that of the process.
 
     Raises:
         RuntimeError: If the file does not exist.
@@ -155,7 +154,6 @@ class RemoteFile(io.RawIOBase):
         self._place = 0
 
     def page(self, number: int) -> bytes:
-        """One page, from the cache or the store."""
         key = (self.url, number)
         page = self.cache.get(key)
         if page is None:
@@ -172,7 +170,7 @@ class RemoteFile(io.RawIOBase):
         return page
 
     def ranges(self, spans: Sequence[tuple[int, int]]) -> list[bytes]:
-        """The bytes of several ranges, past the cache; the store may answer the requests together."""
+        """Returns the bytes of several ranges without the cache; the store may answer the requests together."""
         starts, stops = [start for start, _ in spans], [stop for _, stop in spans]
         where = f"{self.url}, bytes {min(starts)} to {max(stops)}"
         try:
@@ -187,7 +185,7 @@ class RemoteFile(io.RawIOBase):
         return found
 
     def range(self, start: int, stop: int) -> bytes:
-        """Bytes `start` to `stop`, fewer at the end of the file."""
+        """Returns bytes `start` to `stop`, or fewer at the end of the file."""
         stop = min(stop, self.size)
         parts = []
         while start < stop:
@@ -220,15 +218,15 @@ class RemoteFile(io.RawIOBase):
 
 
 class LocalCopy:
-    """A local file of a remote one's size, with those of its pages that were asked for: for readers in native code.
+    """A sparse local copy of a remote file, for native readers. It has only the pages that were requested.
 
     Args:
         url (str): The file.
-        limit (int): The bytes that are kept; when there are more, all are forgotten. Default: `DISK_LIMIT`.
+        limit (int): The maximum number of bytes; beyond it, all pages are dropped. Default: `DISK_LIMIT`.
 
     Attributes:
         path (str): The local file, until `unlink`.
-        lock (threading.RLock): To be held from `need` until the bytes have been read.
+        lock (threading.RLock): Must be held from `need` until the bytes have been read.
     """
 
     def __init__(self, url: str, limit: int = DISK_LIMIT) -> None:
@@ -240,13 +238,13 @@ class LocalCopy:
         os.truncate(self._handle, self._file.size)
 
     def unlink(self) -> None:
-        """Takes the name away: readers have opened the file."""
+        """Removes the name of the local file, once readers have opened it."""
         os.unlink(self.path)
 
     def need(self, *spans: tuple[int, int]) -> None:
-        """Makes the bytes of some ranges, (start, stop), those of the remote file.
+        """Fetches the pages of some ranges, (start, stop), that are missing in the local file.
 
-        Neighbouring pages are one request, and requests are made together: a store takes long to answer each.
+        Neighbouring pages are one request, and requests are made together, because a store takes long to answer each.
         """
         size = self._file.size
         wanted = {page for start, stop in spans for page in range(start // PAGE, -(-min(stop, size) // PAGE))}

@@ -1,4 +1,4 @@
-"""Where rows come from: by index (`MappableSource`) or in the order of files (`StreamSource`)."""
+"""Sources of rows: by index (`MappableSource`) or in the order of files (`StreamSource`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Row = tuple[Any, ...]
 
 
 class Files(NamedTuple):
-    """A column of files, for `native_source`: the bytes of each, or its pixels if `decode`."""
+    """A column of files, for `native_source`: the bytes of each file, or its pixels if `decode`."""
 
     paths: list[str]
     decode: bool = False
@@ -23,12 +23,12 @@ class Records(NamedTuple):
 
     reader: Any  # native.MindRecordReader
     place: int  # in the schema
-    kind: str  # a dtype, or "file" of bytes that are image files
-    shape: list[int] | None  # of arrays; None of numbers
+    kind: str  # a dtype, or "file" for bytes that are image files
+    shape: list[int] | None  # None for numbers
 
     @property
     def nbytes(self) -> int:
-        """The bytes of all rows, as far as the schema says."""
+        """The bytes of all rows, as far as the schema determines them."""
         if self.kind == "file":
             return 0
         sizes = [size for size in self.shape or [] if size > 0]
@@ -39,11 +39,11 @@ class Records(NamedTuple):
 
 
 class MappableSource:
-    """Rows that are read by index. `read` may be called by several threads at a time.
+    """Rows that are read by index. Several threads may call `read` at the same time.
 
     Attributes:
         columns (list[str]): The names of the columns.
-        deterministic (bool): Whether a row is the same whenever it is read; those of users' objects may be random.
+        deterministic (bool): Whether a row is the same whenever it is read; rows of users' objects may be random.
     """
 
     columns: list[str]
@@ -53,21 +53,21 @@ class MappableSource:
         raise NotImplementedError
 
     def read(self, index: int) -> Row:
-        """Row `index`, a value for each column."""
+        """Returns row `index`: a value for each column."""
         raise NotImplementedError
 
     def read_many(self, indices: Sequence[int]) -> list[Row]:
-        """Rows in the order of `indices`. Formats for which it saves work override it."""
+        """Returns rows in the order of `indices`. Formats that can save work this way override it."""
         return [self.read(index) for index in indices]
 
     def class_indexing(self) -> dict[str, Any]:
-        """The indices of classes by name, for sources that have classes."""
+        """Returns the indices of classes by name; empty if there are no classes."""
         return {}
 
     def native_source(self) -> list[Any] | None:
-        """What crates/data reads the columns from without Python, arrays of all rows, `Files` or `Records`.
+        """Returns what crates/data reads without Python: an array of all rows, `Files` or `Records` for each column.
 
-        None if it cannot.
+        None if crates/data cannot read the source.
         """
         return None
 
@@ -82,21 +82,20 @@ class StreamSource:
     columns: list[str]
 
     def files(self) -> list[str]:
-        """The files in their order before any shuffle."""
+        """Returns the files in their order before any shuffle."""
         raise NotImplementedError
 
     def count(self) -> int:
-        """The number of rows of all files."""
         raise NotImplementedError
 
     def rows(
         self, files: Sequence[str], num_shards: int = 1, shard_id: int = 0, workers: int = 1, start: int = 0
     ) -> Iterator[Row]:
-        """The rows of a shard of `files`, as so many logical workers interleave them, from row `start` on."""
+        """Yields the rows of a shard of `files` from row `start`, as `workers` logical workers interleave them."""
         raise NotImplementedError
 
     def pick(
         self, files: Sequence[str], num_shards: int, shard_id: int, workers: int, numbers: Sequence[int]
     ) -> list[Row]:
-        """Those of these rows that have some numbers."""
+        """Returns the rows with the given numbers in the sequence that `rows` yields."""
         raise NotImplementedError

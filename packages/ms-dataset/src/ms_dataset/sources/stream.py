@@ -1,4 +1,4 @@
-"""Rows in the order of files, as MindSpore's logical workers interleave them."""
+"""Rows in the order of files, interleaved as by MindSpore's logical workers."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def _length(queue: Sequence[Block]) -> int:
 
 
 def _turn_of(queues: Sequence[Sequence[Block]], number: int) -> tuple[int, int]:
-    """The turn in which queues give row `number`, and how many give theirs before it.
+    """Returns the turn that contains row `number`, and the number of rows before it in that turn.
 
-    In a turn each queue that is not empty gives a row.
+    In each turn, every queue that is not empty yields one row.
     """
     lengths = [_length(queue) for queue in queues]
     low, high = 0, max(lengths, default=0)
-    while low < high:  # the last turn before which there are at most `number` rows
+    while low < high:  # finds the last turn with at most `number` rows before it
         turn = (low + high + 1) // 2
         if sum(min(length, turn) for length in lengths) <= number:
             low = turn
@@ -34,7 +34,7 @@ def _turn_of(queues: Sequence[Sequence[Block]], number: int) -> tuple[int, int]:
 
 
 def _place_of(queues: Sequence[Sequence[Block]], number: int) -> tuple[str, int]:
-    """The file of row `number`, and its row in the file."""
+    """Returns the file of row `number`, and the row in that file."""
     turn, done = _turn_of(queues, number)
     queue = [queue for queue in queues if _length(queue) > turn][done]
     for path, first, last in queue:
@@ -45,10 +45,10 @@ def _place_of(queues: Sequence[Sequence[Block]], number: int) -> tuple[str, int]
 
 
 class FileStream(StreamSource):
-    """Files whose rows are read one after the other. Formats give `columns`, `read_file` and perhaps `count_file`.
+    """Files whose rows are read in order. A format defines `columns`, `read_file` and optionally `count_file`.
 
-    Files go to the logical workers in turns; rows are taken from the workers in turns. A shard is a range of the rows
-    of all files, in the files' order of the epoch, and wraps at their end.
+    Files are assigned to the logical workers in turns, and rows are taken from the workers in turns. A shard is a range
+    of the rows of all files, in the epoch's order of files, and wraps around at the end.
     """
 
     by_file = False  # whether a shard is made of whole files
@@ -56,26 +56,24 @@ class FileStream(StreamSource):
     def __init__(self, files: Sequence[str]) -> None:
         self._files = list(files)
         self._counts: dict[str, int] = {}
-        self.limit: int | None = None  # the most rows of a shard, as the user says
-        self.most: int | None = None  # the most rows, as the files' schema says
+        self.limit: int | None = None  # the maximum number of rows of a shard, given by the user
+        self.most: int | None = None  # the maximum number of rows, given by the schema of the files
 
     def files(self) -> list[str]:
         return self._files
 
     def read_file(self, path: str) -> Iterator[Row]:
-        """The rows of a file."""
         raise NotImplementedError
 
     def read_from(self, path: str, start: int) -> Iterator[Row]:
-        """The rows of a file from row `start` on. Formats that know where it is override it."""
+        """Yields the rows of a file from row `start`. Formats that know its position override it."""
         return itertools.islice(self.read_file(path), start, None)
 
     def count_file(self, path: str) -> int:
-        """The number of rows of a file."""
         return sum(1 for _ in self.read_file(path))
 
     def size_of(self, path: str) -> int:
-        """`count_file`, once for each file."""
+        """Returns the result of `count_file`, which is called once per file."""
         if path not in self._counts:
             self._counts[path] = self.count_file(path)
         return self._counts[path]
@@ -84,7 +82,6 @@ class FileStream(StreamSource):
         return sum(self.size_of(path) for path in self._files)
 
     def shard_size(self, num_shards: int, shard_id: int = 0) -> int:
-        """The number of rows of a shard."""
         if self.by_file and num_shards > 1:
             rows = sum(self.size_of(path) for path in self._files[shard_id::num_shards])
         else:
@@ -92,7 +89,7 @@ class FileStream(StreamSource):
         return min([rows, *(most for most in (self.limit, self.most) if most)])
 
     def order(self, epoch: int, num_shards: int, seed: int, shuffled: bool) -> list[str]:
-        """The files in the order of an epoch. The shuffle of an epoch goes on from that of the one before."""
+        """Returns the files in the order of an epoch. Each epoch shuffles the order of the previous one."""
         places = list(range(len(self._files)))
         if shuffled:
             for number in range(epoch + 1):
@@ -102,7 +99,7 @@ class FileStream(StreamSource):
     def rows(
         self, files: Sequence[str], num_shards: int = 1, shard_id: int = 0, workers: int = 1, start: int = 0
     ) -> Iterator[Row]:
-        """The rows of a shard from its row `start` on."""
+        """Yields the rows of a shard from its row `start`."""
         most = [limit for limit in (self.limit, self.most) if limit]
         queues = self._queues(files, num_shards, shard_id, workers)
         yield from itertools.islice(self._interleaved(queues, start), max(min(most) - start, 0) if most else None)
@@ -110,9 +107,9 @@ class FileStream(StreamSource):
     def pick(
         self, files: Sequence[str], num_shards: int, shard_id: int, workers: int, numbers: Sequence[int]
     ) -> list[Row]:
-        """Rows of a shard by number. Of the others only those before them in the same file are read."""
+        """Returns rows of a shard by number. Of other rows, only those before them in the same file are read."""
         queues = self._queues(files, num_shards, shard_id, workers)
-        wanted: dict[str, dict[int, list[int]]] = {}  # by file and row in it the places in `numbers`
+        wanted: dict[str, dict[int, list[int]]] = {}  # positions in `numbers` by file and row
         for place, number in enumerate(numbers):
             path, row = _place_of(queues, number)
             wanted.setdefault(path, {}).setdefault(row, []).append(place)
@@ -124,13 +121,13 @@ class FileStream(StreamSource):
         return found
 
     def pick_of_file(self, path: str, numbers: Sequence[int]) -> Iterator[tuple[int, Row]]:
-        """(number, row) for rows of a file in ascending order."""
+        """Yields (number, row) for the given rows of a file; `numbers` must ascend."""
         wanted = set(numbers)
         rows = enumerate(self.read_from(path, numbers[0]), numbers[0])
         return (pair for pair in itertools.islice(rows, numbers[-1] - numbers[0] + 1) if pair[0] in wanted)
 
     def _queues(self, files: Sequence[str], num_shards: int, shard_id: int, workers: int) -> list[list[Block]]:
-        """The blocks of each logical worker that has some."""
+        """Returns the blocks of each logical worker that has any."""
         queues: list[list[Block]] = [[] for _ in range(max(1, min(workers, len(self._files))))]
         for place, block in enumerate(self._blocks(files, num_shards, shard_id)):
             queues[place % len(queues)].append(block)
@@ -151,7 +148,7 @@ class FileStream(StreamSource):
             waiting, alive_readers = alive_readers, []
 
     def _read(self, queue: Sequence[Block], skipped: int) -> Iterator[Row]:
-        """The rows of blocks, but for the first ones."""
+        """Yields the rows of blocks, except for the first `skipped`."""
         for path, first, last in queue:
             if skipped >= last - first:
                 skipped -= last - first
@@ -160,7 +157,6 @@ class FileStream(StreamSource):
             skipped = 0
 
     def _blocks(self, files: Sequence[str], num_shards: int, shard_id: int) -> list[Block]:
-        """Ranges of files: (path, first row, row after the last)."""
         sizes = [self.size_of(path) for path in files]
         if num_shards == 1:
             return [(path, 0, size) for path, size in zip(files, sizes)]

@@ -1,4 +1,4 @@
-"""Rows that name files and values: what the layout of most datasets of files comes down to."""
+"""Rows of file paths and values, to which the layouts of most file datasets are reduced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Decrypt = Callable[[str], bytes]
 
 
 def decode_image(data: bytes, path: str) -> np.ndarray:
-    """The RGB pixels of an encoded image.
+    """Returns the RGB pixels of an encoded image.
 
     Raises:
         RuntimeError: If `data` is not an image.
@@ -30,15 +30,16 @@ def decode_image(data: bytes, path: str) -> np.ndarray:
 
 
 class Table(MappableSource):
-    """Rows of a list.
+    """Rows given as a list of tuples.
 
     Args:
-        columns (dict[str, str]): The kind of every column: 'image' (a path: the file's bytes, or its pixels if
+        columns (dict[str, str]): The kind of each column: 'image' (a path: the file's bytes, or its pixels if
             `decode`), 'bytes' (a path: the file's bytes), 'text' (str), or the dtype of a number or an array.
-        rows (Sequence): A tuple for every row.
-        what (str): The dataset, for errors.
+        rows (Sequence): A tuple for each row.
+        what (str): The name of the dataset, for errors.
         decode (bool): Whether images are decoded.
-        decrypt (Callable, optional): What reads an image's bytes instead of the file system.
+        decrypt (Callable, optional): Reads the bytes of an 'image' or 'bytes' file instead of the file system.
+        classes (dict, optional): The indices of classes by name.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class Table(MappableSource):
         return self._classes
 
     def labels(self) -> np.ndarray:
-        """The labels of all rows, for samplers by class."""
+        """Returns the labels of all rows, for PKSampler."""
         if "label" not in self.columns:
             raise RuntimeError(f"PKSampler: there is no column 'label' in {self.columns}")
         place = self.columns.index("label")
@@ -105,11 +106,11 @@ class Table(MappableSource):
 
 
 class Arrays(MappableSource):
-    """Rows of arrays in memory, one for each column.
+    """Rows of arrays in memory, one array per column.
 
     Args:
-        columns (dict[str, np.ndarray]): Arrays with one size in their first dimension.
-        what (str): The dataset, for errors.
+        columns (dict[str, np.ndarray]): Arrays with the same size of the first dimension.
+        what (str): The name of the dataset, for errors.
     """
 
     def __init__(self, columns: Mapping[str, np.ndarray], what: str) -> None:
@@ -128,14 +129,13 @@ class Arrays(MappableSource):
         return self.arrays
 
     def labels(self) -> np.ndarray:
-        """The labels of all rows, for samplers by class."""
+        """Returns the labels of all rows, for PKSampler."""
         if "label" not in self.columns:
             raise RuntimeError(f"PKSampler: there is no column 'label' in {self.columns}")
         return self.arrays[self.columns.index("label")]
 
 
 def image_size(data: bytes, path: str) -> tuple[int, int]:
-    """Width and height in an image's header."""
     try:
         return Image.open(io.BytesIO(data)).size
     except (UnidentifiedImageError, OSError) as error:

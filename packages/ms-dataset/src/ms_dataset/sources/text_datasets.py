@@ -14,12 +14,12 @@ UDPOS = {p: f"en-ud-tag.v2.{'dev' if p == 'valid' else p}.txt" for p in ("train"
 
 
 def csv_files(folder: str, usage: str | None, ordered: bool = False) -> list[str]:
-    """train.csv and test.csv, by name unless `ordered`."""
+    """Returns train.csv and test.csv, sorted by name unless `ordered`."""
     return text.in_folder(folder, {"train": "train.csv", "test": "test.csv"}, usage, ordered)
 
 
 def sst2_source(folder: str, usage: str | None) -> Any:
-    """The test file has an index instead of a label."""
+    """Returns the source of SST-2. The test file has an index instead of a label."""
     files = text.in_folder(folder, {p: p + ".tsv" for p in ("train", "test", "dev")}, usage or "train")
     if usage == "test":
         return text.Delimited(files, ["index", "sentence"], "\t", header=True, keep=[1])
@@ -27,7 +27,7 @@ def sst2_source(folder: str, usage: str | None) -> Any:
 
 
 def squad_files(folder: str, usage: str | None) -> list[str]:
-    """The files of version 1.1 or 2.0, whichever exist."""
+    """Returns the files of version 1.1, or of 2.0 if 1.1 does not exist."""
     for version in ("v1.1", "v2.0"):
         files = {part: f"{part}-{version}.json" for part in ("train", "dev")}
         if exists(join(folder, files[usage if usage in files else "train"])):
@@ -36,7 +36,7 @@ def squad_files(folder: str, usage: str | None) -> list[str]:
 
 
 def check_pair(pair: Any, languages: tuple[str, ...]) -> list[str]:
-    """Checks a source and a target language; the default is the first and the second."""
+    """Checks a source and a target language; the default is the first two of `languages`."""
     if pair is None:
         return list(languages[:2])
     if not isinstance(pair, (list, tuple)):
@@ -50,7 +50,7 @@ _SETS_2016 = ("dev2010", "tst2010", "tst2011", "tst2012", "tst2013", "tst2014")
 
 
 def iwslt2016_source(folder: str, usage: str | None, pair: Any, valid_set: Any, test_set: Any) -> Any:
-    """One side of a pair is English."""
+    """Returns the source of IWSLT 2016. One language of the pair must be English."""
     languages = check_pair(pair, ("de", "en", "fr", "cs", "ar"))
     if languages.count("en") != 1:
         raise ValueError(f"`language_pair`: expected 'en' and another language, got {pair!r}")
@@ -63,7 +63,7 @@ def iwslt2016_source(folder: str, usage: str | None, pair: Any, valid_set: Any, 
 
 
 def iwslt2017_source(folder: str, usage: str | None, pair: Any) -> Any:
-    """Every pair of five languages is in one folder."""
+    """Returns the source of IWSLT 2017. One folder has all pairs of five languages."""
     languages = check_pair(pair, ("de", "en", "it", "nl", "ro"))
     sets = {"train": "train", "valid": "dev2010", "test": "tst2010"}
     chosen = [sets[usage]] if usage in sets else list(sets.values())
@@ -72,7 +72,7 @@ def iwslt2017_source(folder: str, usage: str | None, pair: Any) -> Any:
 
 
 class TextFileDataset(StreamFiles):
-    """Text files: a row for every line.
+    """Text files: one row per line.
 
     Columns: text (str).
 
@@ -97,13 +97,12 @@ class TextFileDataset(StreamFiles):
 class CLUEDataset(StreamFiles):
     """CLUE: tasks of Chinese language understanding, in JSON lines.
 
-    Columns: those of the task and the usage, as sentence1, sentence2 and label for AFQMC.
+    Columns: depend on the task and the usage, such as sentence1, sentence2 and label for AFQMC.
 
     Args:
         dataset_files (str | list[str]): A path or a pattern, or a list of them.
-        task (str): 'AFQMC', 'TNEWS', 'IFLYTEK', 'CMNLI', 'WSC', 'CSL'. Default:
-            'AFQMC'.
-        usage (str, optional): Which part: 'train', 'test', 'eval'. Default: 'train'.
+        task (str): 'AFQMC', 'TNEWS', 'IFLYTEK', 'CMNLI', 'WSC', 'CSL'. Default: 'AFQMC'.
+        usage (str, optional): The part: 'train', 'test', 'eval'. Default: 'train'.
     """
 
     def __init__(
@@ -130,7 +129,7 @@ class AGNewsDataset(StreamFiles):
     Columns: index, title, description (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -156,7 +155,7 @@ class AmazonReviewDataset(StreamFiles):
     Columns: label, title, content (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -182,7 +181,7 @@ class DBpediaDataset(StreamFiles):
     Columns: class, title, content (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -208,7 +207,7 @@ class SogouNewsDataset(StreamFiles):
     Columns: index, title, content (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -234,7 +233,7 @@ class YahooAnswersDataset(StreamFiles):
     Columns: class, title, content, answer (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -260,7 +259,7 @@ class YelpReviewDataset(StreamFiles):
     Columns: label, text (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -286,8 +285,7 @@ class WikiTextDataset(StreamFiles):
     Columns: text (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
-            all.
+        usage (str, optional): The part: 'train', 'test', 'valid', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -315,8 +313,7 @@ class PennTreebankDataset(StreamFiles):
     Columns: text (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
-            all.
+        usage (str, optional): The part: 'train', 'test', 'valid', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -358,12 +355,12 @@ class EnWik9Dataset(StreamFiles):
 
 
 class CoNLL2000Dataset(StreamFiles):
-    """CoNLL-2000: words with tags of speech and of chunks.
+    """CoNLL-2000: words with part-of-speech and chunk tags.
 
     Columns: word, pos_tag, chunk_tag (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -388,13 +385,12 @@ class CoNLL2000Dataset(StreamFiles):
 
 
 class UDPOSDataset(StreamFiles):
-    """UDPOS: words with universal and Stanford tags.
+    """UDPOS: words with universal and Stanford part-of-speech tags.
 
     Columns: word, universal, stanford (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
-            all.
+        usage (str, optional): The part: 'train', 'test', 'valid', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -417,10 +413,10 @@ class UDPOSDataset(StreamFiles):
 class SST2Dataset(StreamFiles):
     """SST-2: sentences with a sentiment.
 
-    Columns: sentence and label (str); only sentence with usage 'test'.
+    Columns: sentence and label (str); with usage 'test' only sentence.
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'dev'. Default: None, 'train'.
+        usage (str, optional): The part: 'train', 'test', 'dev'. Default: None, 'train'.
     """
 
     def __init__(
@@ -443,10 +439,10 @@ class SST2Dataset(StreamFiles):
 class SQuADDataset(StreamFiles):
     """SQuAD 1.1 and 2.0: questions on texts.
 
-    Columns: context, question, text (str, an answer each), answer_start (uint32).
+    Columns: context, question, text (str, one per answer), answer_start (uint32).
 
     Args:
-        usage (str, optional): Which part: 'train', 'dev', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'dev', 'all'. Default: None, all.
     """
 
     def __init__(
@@ -472,10 +468,8 @@ class Multi30kDataset(StreamFiles):
     Columns: text, translation (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
-            all.
-        language_pair (list[str] | tuple[str, ...], optional): ['en', 'de'] or ['de', 'en']. Default:
-            None, the first.
+        usage (str, optional): The part: 'train', 'test', 'valid', 'all'. Default: None, all.
+        language_pair (list[str] | tuple[str, ...], optional): ['en', 'de'] or ['de', 'en']. Default: None, the first.
     """
 
     def __init__(
@@ -502,12 +496,10 @@ class IWSLT2016Dataset(StreamFiles):
     Columns: text, translation (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
-            all.
-        language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: None,
-            ['de', 'en'].
-        valid_set (str, optional): The set for validation. Default: None, 'tst2013'.
-        test_set (str, optional): The set for tests. Default: None, 'tst2014'.
+        usage (str, optional): The part: 'train', 'test', 'valid', 'all'. Default: None, all.
+        language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: None, ['de', 'en'].
+        valid_set (str, optional): The validation set. Default: None, 'tst2013'.
+        test_set (str, optional): The test set. Default: None, 'tst2014'.
     """
 
     def __init__(
@@ -536,10 +528,8 @@ class IWSLT2017Dataset(StreamFiles):
     Columns: text, translation (str).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'valid', 'all'. Default: None,
-            all.
-        language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: None,
-            ['de', 'en'].
+        usage (str, optional): The part: 'train', 'test', 'valid', 'all'. Default: None, all.
+        language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: None, ['de', 'en'].
     """
 
     def __init__(
@@ -563,10 +553,10 @@ class IWSLT2017Dataset(StreamFiles):
 class IMDBDataset(MappableFiles):
     """IMDb: reviews with a sentiment.
 
-    Columns: text (str), label (int32: neg is 0, pos 1).
+    Columns: text (str), label (int32: 0 is negative, 1 positive).
 
     Args:
-        usage (str, optional): Which part: 'train', 'test', 'all'. Default: None, all.
+        usage (str, optional): The part: 'train', 'test', 'all'. Default: None, all.
     """
 
     def __init__(

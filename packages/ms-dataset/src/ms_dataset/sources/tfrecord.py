@@ -19,7 +19,7 @@ from .stream import FileStream
 
 
 class RemoteRecords:
-    """The records of a remote file, read by ranges.
+    """The records of a remote TFRecord file, read by ranges.
 
     Args:
         url (str): The file.
@@ -35,7 +35,7 @@ class RemoteRecords:
             raise RuntimeError(f"{url}: not a TFRecord file: the file is empty")
         starts = [0]
         while starts[-1] < self.file.size:
-            # A record has its length (8 bytes), the checksum of that (4), its bytes, and their checksum (4).
+            # A record consists of its length (8 bytes), a checksum of it (4), the data, and a checksum of it (4).
             head = self.file.range(starts[-1], starts[-1] + 12)
             length = int.from_bytes(head[:8], "little")
             if len(head) < 12 or length > self.file.size - starts[-1] - 16:
@@ -55,7 +55,7 @@ class RemoteRecords:
 
 
 def open_records(path: str, compression: str) -> Any:
-    """A TFRecord file. A file that is not compressed is read as it is, whatever `compression` says.
+    """Opens a TFRecord file. A file that is not compressed is read as it is, whatever `compression` is.
 
     Raises:
         RuntimeError: If the file is not a TFRecord file.
@@ -78,13 +78,12 @@ def open_records(path: str, compression: str) -> Any:
 
 
 def _strings(values: list[bytes]) -> np.ndarray:
-    """MindSpore's bytes of a feature without a schema: the strings in a row, filled with spaces to one length."""
+    """Returns strings as MindSpore does without a schema: their bytes, padded with spaces to one length and joined."""
     width = max(map(len, values), default=0)
     return np.frombuffer(bytearray(b"".join(value.ljust(width, b" ") for value in values)), np.uint8)
 
 
 def _free(feature: Any) -> np.ndarray:
-    """The array of a feature without a schema."""
     if isinstance(feature, list):
         return _strings(feature)
     dtype, data = feature
@@ -92,10 +91,10 @@ def _free(feature: Any) -> np.ndarray:
 
 
 class Examples(FileStream):
-    """Features of Examples as columns.
+    """The features of Examples as columns.
 
     Args:
-        schema (Schema, optional): Columns, dtypes and shapes. Without it they are those of the first Example.
+        schema (Schema, optional): Columns, dtypes and shapes. Without it, the columns are those of the first Example.
         columns_list (list[str], optional): The columns and their order.
     """
 

@@ -1,4 +1,4 @@
-"""What text transforms share: checks of string columns, tokens with byte offsets."""
+"""Base classes of text transforms: checks of string columns, tokens with byte offsets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from ..transforms.declare import DeclaredOperation, flag
 
-#: a token, and where it begins and ends in the text, in characters
+#: a token and its start and end in the text, in characters
 Token = tuple[str, int, int]
 
 
@@ -17,7 +17,7 @@ class TextOperation(DeclaredOperation):
     """A transform of strings."""
 
     def strings(self, column: Any, ranks: tuple[int, ...] | None = None) -> np.ndarray:
-        """The column, RuntimeError unless it is an array of str of one of the ranks."""
+        """Returns the column as an array; raises RuntimeError unless it holds str and has one of the ranks."""
         column = np.asarray(column)
         if column.dtype.kind != "U":
             raise self.fail(
@@ -28,17 +28,15 @@ class TextOperation(DeclaredOperation):
         return column
 
     def scalar(self, columns: tuple[Any, ...]) -> str:
-        """The string of the only column, which is one string."""
         return str(self.strings(self.single(columns), (0,)))
 
     def each(self, columns: tuple[Any, ...], function: Callable[[str], str]) -> np.ndarray:
-        """The column with a function of each string."""
         column = self.strings(self.single(columns))
         return np.array([function(one) for one in column.reshape(-1).tolist()]).reshape(column.shape)
 
 
 def byte_places(text: str) -> np.ndarray | None:
-    """Where each character begins in UTF-8, None where that is its index."""
+    """Returns the UTF-8 offset of each character, or None for ASCII."""
     if text.isascii():
         return None
     codes = np.frombuffer(text.encode("utf-32-le"), np.uint32)
@@ -47,7 +45,7 @@ def byte_places(text: str) -> np.ndarray | None:
 
 
 def token_columns(tokens: list[Token], text: str, with_offsets: bool) -> Any:
-    """Tokens as an array of str, with offsets as three columns: tokens, first bytes, last bytes (uint32)."""
+    """Returns tokens as an array of str; with offsets also their start and end bytes (uint32)."""
     tokens = tokens or [("", 0, 0)]
     strings = np.array([token for token, _, _ in tokens])
     if not with_offsets:
@@ -60,12 +58,12 @@ def token_columns(tokens: list[Token], text: str, with_offsets: bool) -> Any:
 
 
 class Tokenizer(TextOperation):
-    """A transform of one string to its tokens; subclasses implement `tokens`."""
+    """Base class of transforms that split a string into tokens. Subclasses implement `tokens`."""
 
     with_offsets = flag(False)
 
     def tokens(self, text: str) -> tuple[list[Token], str]:
-        """The tokens, and the text in which their places are."""
+        """Returns the tokens, and the text to which their positions refer."""
         raise NotImplementedError
 
     def apply(self, generator: Any, *columns: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The tokenizers of BERT: `BasicTokenizer`, `WordpieceTokenizer`, and both as `BertTokenizer`."""
+"""The tokenizers of BERT: `BasicTokenizer`, `WordpieceTokenizer`, and `BertTokenizer`, which combines them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .splitting import split
 from .strings import fold_case, normalize
 from .vocab import Vocab
 
-# The blocks of ideographs that BERT splits at.
+# The blocks of ideographs at which BERT splits.
 _IDEOGRAPHS = (
     (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x2A6DF), (0x2A700, 0x2B73F), (0x2B740, 0x2B81F),
     (0x2B820, 0x2CEAF), (0x2F800, 0x2FA1F),
 )  # fmt: skip
-# ASCII characters that are no letters, digits or controls count as punctuation.
+# ASCII characters other than letters, digits, spaces and controls count as punctuation.
 _ASCII_PUNCTUATION = ((0x21, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0x7E))
 _UNUSED = re.compile(r"\[CLS\]|\[SEP\]|\[UNK\]|\[PAD\]|\[MASK\]|\[unused\d+\]")
 
@@ -43,13 +43,12 @@ def _controls() -> re.Pattern[str]:
 
 
 def _fold(text: str) -> str:
-    """Case folded, without accents."""
     folded = unicodedata.normalize("NFD", fold_case(text))
     return folded if folded.isascii() else "".join(one for one in folded if unicodedata.category(one) != "Mn")
 
 
 class _Basic:
-    """The parameters of `BasicTokenizer` and what they do, for both tokenizers that have them."""
+    """The basic step of both `BasicTokenizer` and `BertTokenizer`."""
 
     lower_case: bool
     keep_whitespace: bool
@@ -73,17 +72,17 @@ class _Basic:
 
 
 class BasicTokenizer(_Basic, Tokenizer):
-    """Splits a string at white space, punctuation and ideographs, as BERT's first step does.
+    """Splits a string at white space, punctuation and ideographs, like the first step of BERT.
 
-    Offsets are those in the text after folding and normalization.
+    Offsets refer to the text after folding and normalization.
 
     Args:
-        lower_case (bool): Fold case and remove accents; `normalization_form` is not used then. Default: False.
-        keep_whitespace (bool): Keep white space as tokens. Default: False.
-        normalization_form (NormalizeForm): Unicode's normalization before. Default: NormalizeForm.NONE.
-        preserve_unused_token (bool): Keep `[CLS]`, `[SEP]`, `[UNK]`, `[PAD]`, `[MASK]` and `[unused1]` as tokens.
-            Default: True.
-        with_offsets (bool): Also give the first and the last byte of each token. Default: False.
+        lower_case (bool): Whether to fold case and remove accents instead of `normalization_form`. Default: False.
+        keep_whitespace (bool): Whether to keep white space as tokens. Default: False.
+        normalization_form (NormalizeForm): The Unicode normalization of the text. Default: NormalizeForm.NONE.
+        preserve_unused_token (bool): Whether to keep `[CLS]`, `[SEP]`, `[UNK]`, `[PAD]`, `[MASK]` and `[unused1]` as
+            tokens. Default: True.
+        with_offsets (bool): Whether to also return the start and end bytes of tokens. Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -111,7 +110,7 @@ def _vocabulary(operation: str, name: str, value: Any) -> None:
 
 
 def pieces(word: str, ids: dict[str, int], suffix: str, most_bytes: int, unknown: str, begin: int) -> list[Token]:
-    """The longest pieces of a word that the vocabulary has, from the left; all unknown if some part has none."""
+    """Splits a word into the longest pieces in the vocabulary, from the left; unknown if any part has none."""
     if not word:
         return []
     whole = [(unknown or word, begin, begin + len(word))]
@@ -136,14 +135,14 @@ class WordpieceTokenizer(TextOperation):
 
     Args:
         vocab (Vocab): The vocabulary.
-        suffix_indicator (str): What pieces within words begin with. Default: '##'.
-        max_bytes_per_token (int): Longer words are unknown. Default: 100.
-        unknown_token (str): What unknown words become; with '' they stay. Default: '[UNK]'.
-        with_offsets (bool): Also give the first and the last byte of each token in its word. Default: False.
+        suffix_indicator (str): The prefix of pieces inside words. Default: '##'.
+        max_bytes_per_token (int): The size above which words are unknown. Default: 100.
+        unknown_token (str): The token for unknown words; '' keeps the words. Default: '[UNK]'.
+        with_offsets (bool): Whether to also return the start and end bytes of tokens in their word. Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        ValueError: If `vocab` is None or `max_bytes_per_token` negative.
+        ValueError: If `vocab` is None or `max_bytes_per_token` is negative.
         RuntimeError: If the column is not one str or a 1-D array of str.
 
     Examples:
@@ -179,22 +178,22 @@ class WordpieceTokenizer(TextOperation):
 
 
 class BertTokenizer(_Basic, TextOperation):
-    """`BasicTokenizer` and `WordpieceTokenizer` one behind the other.
+    """Applies `BasicTokenizer`, then `WordpieceTokenizer`.
 
     Args:
         vocab (Vocab): The vocabulary.
-        suffix_indicator (str): What pieces within words begin with. Default: '##'.
-        max_bytes_per_token (int): Longer words are unknown. Default: 100.
-        unknown_token (str): What unknown words become; with '' they stay. Default: '[UNK]'.
-        lower_case (bool): Fold case and remove accents. Default: False.
-        keep_whitespace (bool): Keep white space as tokens. Default: False.
-        normalization_form (NormalizeForm): Unicode's normalization before. Default: NormalizeForm.NONE.
-        preserve_unused_token (bool): Keep `[CLS]` and its like as tokens. Default: True.
-        with_offsets (bool): Also give the first and the last byte of each token. Default: False.
+        suffix_indicator (str): The prefix of pieces inside words. Default: '##'.
+        max_bytes_per_token (int): The size above which words are unknown. Default: 100.
+        unknown_token (str): The token for unknown words; '' keeps the words. Default: '[UNK]'.
+        lower_case (bool): Whether to fold case and remove accents instead of `normalization_form`. Default: False.
+        keep_whitespace (bool): Whether to keep white space as tokens. Default: False.
+        normalization_form (NormalizeForm): The Unicode normalization of the text. Default: NormalizeForm.NONE.
+        preserve_unused_token (bool): Whether to keep tokens such as `[CLS]`. Default: True.
+        with_offsets (bool): Whether to also return the start and end bytes of tokens. Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        ValueError: If `vocab` is None or `max_bytes_per_token` negative.
+        ValueError: If `vocab` is None or `max_bytes_per_token` is negative.
         RuntimeError: If the column is not one str.
 
     Examples:

@@ -1,4 +1,4 @@
-"""Sets of characters: general categories, scripts, white space, and the algebra of regular expressions' classes."""
+"""Sets of characters: general categories, scripts, white space, and set operations for regular expressions."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 
 LAST = 0x10FFFF
 
-#: the property White_Space, which `\s` and tokenizers mean
+#: the property White_Space, used by `\s` and tokenizers
 WHITE_SPACE = "\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 
 Ranges = tuple[tuple[int, int], ...]
 
 
 def merge(ranges: Iterable[tuple[int, int]]) -> Ranges:
-    """Ranges in order, without overlaps."""
+    """Sorts ranges and joins those that overlap."""
     merged: list[tuple[int, int]] = []
     for low, high in sorted(ranges):
         if merged and low <= merged[-1][1] + 1:
@@ -29,7 +29,6 @@ def merge(ranges: Iterable[tuple[int, int]]) -> Ranges:
 
 
 def complement(ranges: Ranges) -> Ranges:
-    """All other characters."""
     others, begin = [], 0
     for low, high in ranges:
         if begin < low:
@@ -41,13 +40,12 @@ def complement(ranges: Ranges) -> Ranges:
 
 
 def intersect(one: Ranges, other: Ranges) -> Ranges:
-    """The characters of both."""
     return complement(merge((*complement(one), *complement(other))))
 
 
 @lru_cache(maxsize=1)
 def categories() -> dict[str, Ranges]:
-    """The characters of each general category, as `Lu`."""
+    """Returns the characters of each general category, such as `Lu`."""
     found: dict[str, list[tuple[int, int]]] = {}
     for name, group in groupby(range(LAST + 1), lambda code: unicodedata.category(chr(code))):
         run = list(group)
@@ -57,7 +55,7 @@ def categories() -> dict[str, Ranges]:
 
 @lru_cache(maxsize=1)
 def scripts() -> dict[str, Ranges]:
-    """The characters of each script, as `Han`."""
+    """Returns the characters of each script, such as `Han`."""
     table = {}
     for line in Path(__file__).with_name("scripts.txt").read_text(encoding="ascii").splitlines():
         name, *ranges = line.split()
@@ -74,7 +72,7 @@ def _script_starts() -> tuple[list[int], list[int], list[str]]:
 
 @lru_cache(maxsize=4096)
 def script_of(character: str) -> str:
-    """The script of a character; `Unknown` for those that have none.
+    """Returns the script of a character, or `Unknown`.
 
     Examples:
         >>> script_of("a"), script_of("\\u6211"), script_of("!")
@@ -102,7 +100,7 @@ _COMPOSED = {
 
 
 def property_ranges(name: str) -> Ranges:
-    r"""The characters of `\p{name}`; KeyError for a name that is not known."""
+    r"""Returns the characters of `\p{name}`; raises KeyError for an unknown name."""
     key = name.split("=")[-1].strip()
     plain = key.replace("_", "").replace(" ", "").replace("-", "").lower()
     if plain in ("whitespace", "space"):
@@ -129,5 +127,5 @@ def _category(name: str) -> Ranges:
 
 
 def as_class(ranges: Ranges) -> str:
-    """The inside of a character class for `re`."""
+    """Returns the content of a character class for `re`."""
     return "".join(f"\\U{low:08x}" if low == high else f"\\U{low:08x}-\\U{high:08x}" for low, high in ranges)

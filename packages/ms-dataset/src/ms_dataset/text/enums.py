@@ -4,11 +4,11 @@ import enum
 
 
 class JiebaMode(enum.IntEnum):
-    """How `JiebaTokenizer` segments.
+    """How `JiebaTokenizer` segments text.
 
-    - MIX: by the dictionary, and by the hidden Markov model where that has no words.
+    - MIX: MP, then HMM for the remaining single characters.
     - MP: the most probable words of the dictionary.
-    - HMM: by the hidden Markov model.
+    - HMM: the hidden Markov model.
     """
 
     MIX = 0
@@ -17,7 +17,7 @@ class JiebaMode(enum.IntEnum):
 
 
 class NormalizeForm(enum.IntEnum):
-    """Unicode's normalization forms.
+    """Unicode normalization forms.
 
     - NONE: no normalization.
     - NFC: canonical decomposition, then composition.
@@ -49,7 +49,7 @@ class SentencePieceModel(enum.IntEnum):
 
 
 class SPieceTokenizerLoadType(enum.IntEnum):
-    """Where `SentencePieceTokenizer` has its model from.
+    """The source of the model of `SentencePieceTokenizer`.
 
     - FILE: a file.
     - MODEL: a `SentencePieceVocab`.
@@ -60,7 +60,7 @@ class SPieceTokenizerLoadType(enum.IntEnum):
 
 
 class SPieceTokenizerOutType(enum.IntEnum):
-    """What `SentencePieceTokenizer` makes.
+    """The result of `SentencePieceTokenizer`.
 
     - STRING: the pieces.
     - INT: their numbers.

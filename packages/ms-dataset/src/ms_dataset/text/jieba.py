@@ -1,4 +1,4 @@
-"""`JiebaTokenizer`: words of Chinese by a dictionary and a hidden Markov model, in the file formats of cppjieba."""
+"""`JiebaTokenizer`: splits Chinese by a dictionary and a hidden Markov model, in the file formats of cppjieba."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .enums import JiebaMode
 #: the log probability used for zero
 _NEVER = -3.14e100
 _SEPARATORS = re.compile("[ \t\n\uff0c\u3002]")
-#: runs of ASCII that the Markov model leaves together: words with digits, numbers, single characters
+#: runs of ASCII that the Markov model does not split: words with digits, numbers, single characters
 _ASCII = re.compile(r"[A-Za-z][A-Za-z0-9]*|[0-9][0-9.]*|[\x00-\x7f]")
 
 
@@ -49,7 +49,6 @@ class _Dictionary:
         self.longest = max(self.longest, len(word))
 
     def cut(self, text: str) -> list[str]:
-        """The most probable words."""
         size = len(text)
         best = [0.0] * (size + 1)
         ends = [0] * size
@@ -68,7 +67,7 @@ class _Dictionary:
 
 
 class _MarkovModel:
-    """States: begin, end and middle of a word, and a word of one character."""
+    """A hidden Markov model. Its states are the begin, end and middle of a word, and a word of one character."""
 
     def __init__(self, path: str) -> None:
         lines = Path(path).read_text(encoding="utf-8").splitlines()
@@ -141,13 +140,13 @@ class JiebaTokenizer(Tokenizer):
 
     Args:
         hmm_path (str): The hidden Markov model, in the format of cppjieba's `hmm_model.utf8`.
-        mp_path (str): The dictionary, lines of word, frequency and tag, as cppjieba's `jieba.dict.utf8`.
+        mp_path (str): The dictionary: lines of word, frequency and tag, as in cppjieba's `jieba.dict.utf8`.
         mode (JiebaMode): The algorithm. Default: JiebaMode.MIX.
-        with_offsets (bool): Also give the first and the last byte of each token. Default: False.
+        with_offsets (bool): Whether to also return the start and end bytes of tokens. Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        ValueError: If a path is None or not there.
+        ValueError: If a path is None or does not exist.
         RuntimeError: If a file has another format or the column is not one str.
 
     Examples:
@@ -174,10 +173,10 @@ class JiebaTokenizer(Tokenizer):
 
         Args:
             word (str): The word.
-            freq (int, optional): Its frequency. Default: None, the median of the dictionary's.
+            freq (int, optional): Its frequency. Default: None, the median of the dictionary.
 
         Raises:
-            ValueError: If `word` is None or `freq` out of range.
+            ValueError: If `word` is None or `freq` is out of range.
         """
         if word is None:
             raise ValueError("JiebaTokenizer: word is missing\n  expected: str\n  got: None")
@@ -188,14 +187,14 @@ class JiebaTokenizer(Tokenizer):
         self._dictionary = None
 
     def add_dict(self, user_dict: str | dict[str, int]) -> None:
-        """Adds words with frequencies, from a dict or a file with a word and perhaps a frequency in each line.
+        """Adds words from a dict of frequencies, or from a file with a word and an optional frequency per line.
 
         Args:
             user_dict (Union[str, dict[str, int]]): The words, or the path of the file.
 
         Raises:
             TypeError: If `user_dict` has another type.
-            ValueError: If the file is not there.
+            ValueError: If the file does not exist.
         """
         if isinstance(user_dict, dict):
             for word, frequency in user_dict.items():

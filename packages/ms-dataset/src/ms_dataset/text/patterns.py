@@ -1,7 +1,7 @@
-r"""Regular expressions of ICU, which MindSpore's pipelines use, as those of Python's `re`.
+r"""Translates regular expressions of ICU, which MindSpore's pipelines use, to Python's `re`.
 
-Properties (`\p{Han}`), POSIX classes, nested classes and their intersections become explicit classes; white space and
-word characters are Unicode's.
+Properties (`\p{Han}`), POSIX classes, nested classes and their intersections become explicit classes. White space and
+word characters are those of Unicode.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .characters import Ranges, as_class, complement, intersect, merge, property
 
 
 class PatternError(ValueError):
-    """A pattern that is wrong, or has what Python's `re` cannot say."""
+    """A pattern is wrong, or Python's `re` cannot express it."""
 
 
 class _Reader:
@@ -59,7 +59,7 @@ def _property(reader: _Reader, negated: bool) -> Ranges:
 
 
 def _escaped_set(reader: _Reader, letter: str) -> Ranges | None:
-    r"""The characters of `\p`, `\s` and their like, None for others."""
+    r"""Returns the characters of escapes such as `\p` and `\s`, or None for other escapes."""
     if letter in "pP":
         return _property(reader, letter == "P")
     if letter.lower() not in _SETS:
@@ -71,7 +71,6 @@ def _escaped_set(reader: _Reader, letter: str) -> Ranges | None:
 
 
 def _code(reader: _Reader, letter: str) -> int:
-    """The character of an escape sequence."""
     try:
         if letter == "x" and reader.looking_at("{"):
             reader.take()
@@ -84,7 +83,7 @@ def _code(reader: _Reader, letter: str) -> int:
 
 
 def _class(reader: _Reader) -> Ranges:
-    """A class behind its opening bracket, up to the closing one."""
+    """Reads a class after its opening bracket, up to the closing one."""
     negated = reader.looking_at("^") and bool(reader.take())
     found: list[tuple[int, int]] = []
     left: Ranges | None = None
@@ -143,7 +142,7 @@ def _class_item(reader: _Reader) -> Ranges:
 
 
 def translate(pattern: str) -> str:
-    """A pattern of ICU as one for Python's `re`; PatternError where there is none."""
+    """Translates a pattern of ICU to Python's `re`; raises PatternError if that is not possible."""
     reader, parts = _Reader(pattern), []
     while reader.more():
         letter = reader.take()
@@ -185,7 +184,7 @@ def _escape(reader: _Reader) -> str:
 
 @lru_cache(maxsize=256)
 def compiled(pattern: str) -> re.Pattern[str]:
-    """The compiled pattern; PatternError for one that is wrong.
+    """Returns the compiled pattern; raises PatternError if it is wrong.
 
     Examples:
         >>> compiled(r"\\p{Lu}+").findall("aBCd")
@@ -198,7 +197,7 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 
 def replacement(template: str, pattern: re.Pattern[str]) -> Callable[[re.Match[str]], str]:
-    r"""A function for `re.sub` from ICU's template: `$1`, `${name}`, and `\` before a character meant as itself."""
+    r"""Returns a function for `re.sub` from an ICU template with `$1`, `${name}`, and `\` before literal characters."""
     parts: list[str | int] = []
     place = 0
     while place < len(template):

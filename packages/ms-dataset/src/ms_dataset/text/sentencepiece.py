@@ -1,4 +1,4 @@
-"""`SentencePieceVocab` and `SentencePieceTokenizer`, by the package `sentencepiece`."""
+"""`SentencePieceVocab` and `SentencePieceTokenizer`, which use the package `sentencepiece`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _library() -> Any:
 class SentencePieceVocab:
     """A trained SentencePiece model.
 
-    Made by `from_file` or `from_dataset`; `save_model` writes it.
+    Create it by `from_file` or `from_dataset`; `save_model` writes it to a file.
 
     Examples:
         >>> from ms_dataset.text import SentencePieceModel
@@ -62,12 +62,12 @@ class SentencePieceVocab:
 
         Args:
             dataset (Dataset): The dataset.
-            col_names (list[str], optional): Its columns of strings; None for all.
+            col_names (list[str], optional): The columns of strings; None for all.
             vocab_size (int): The number of pieces.
             character_coverage (float): The share of characters that the model covers; 0.9995 for languages with many
                 characters, else 1.0.
             model_type (SentencePieceModel): The algorithm.
-            params (dict): More options of the trainer of `sentencepiece`.
+            params (dict): Further options of `SentencePieceTrainer`.
 
         Raises:
             TypeError: If a parameter has the wrong type.
@@ -94,14 +94,14 @@ class SentencePieceVocab:
         model_type: SentencePieceModel,
         params: dict[str, Any],
     ) -> SentencePieceVocab:
-        """Trains a model on files of one sentence a line; the parameters are those of `from_dataset`.
+        """Trains a model on files with one sentence per line.
 
         Args:
             file_path (list[str]): The files.
             vocab_size (int): The number of pieces.
             character_coverage (float): The share of characters that the model covers.
             model_type (SentencePieceModel): The algorithm.
-            params (dict): More options of the trainer of `sentencepiece`.
+            params (dict): Further options of `SentencePieceTrainer`.
 
         Raises:
             TypeError: If a parameter has the wrong type.
@@ -118,12 +118,12 @@ class SentencePieceVocab:
 
     @classmethod
     def save_model(cls, vocab: SentencePieceVocab, path: str, filename: str) -> None:
-        """Writes a model.
+        """Writes a model to a file.
 
         Args:
             vocab (SentencePieceVocab): The model.
             path (str): The folder.
-            filename (str): The file in it.
+            filename (str): The name of the file.
 
         Raises:
             TypeError: If a parameter has the wrong type.
@@ -178,11 +178,11 @@ class SentencePieceTokenizer(TextOperation):
 
     Args:
         mode (Union[str, SentencePieceVocab]): The model, or the path of its file.
-        out_type (SPieceTokenizerOutType): Pieces or their numbers.
+        out_type (SPieceTokenizerOutType): Whether to return pieces or their numbers (int32).
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        RuntimeError: If the file is not there or the column is not one str.
+        RuntimeError: If the file does not exist or the column is not one str.
         ImportError: If the package `sentencepiece` is not installed.
 
     Examples:

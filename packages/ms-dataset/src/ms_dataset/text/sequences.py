@@ -1,4 +1,4 @@
-"""Transforms of sequences: tokens added, n-grams, windows, truncation, numbers of strings."""
+"""Transforms of sequences: added tokens, n-grams, windows, truncation, conversion to numbers."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from .base import TextOperation
 
 
 class AddToken(TextOperation):
-    """Adds a word at the begin or the end of a sequence, of each row where there are two dimensions.
+    """Adds a word at the start or the end of a sequence, or of each row of a 2-D array.
 
     Args:
         token (str): The word.
-        begin (bool): Add it at the begin instead of the end. Default: True.
+        begin (bool): Whether to add it at the start instead of the end. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
@@ -67,13 +67,13 @@ def _padding(operation: str, name: str, value: Any) -> None:
 
 
 class Ngram(TextOperation):
-    """The n-grams of a sequence of words.
+    """Returns the n-grams of a sequence of words.
 
     Args:
-        n (Union[int, list[int]]): The size, or the sizes one behind the other.
-        left_pad (tuple): A word, and its number of repetitions before the sequence, at most n - 1. Default: ('', 0).
-        right_pad (tuple): The same behind the sequence. Default: ('', 0).
-        separator (str): What stands between the words of an n-gram. Default: ' '.
+        n (Union[int, list[int]]): The size of n-grams, or several sizes in order.
+        left_pad (tuple): A word and how many of it, at most n - 1, precede the sequence. Default: ('', 0).
+        right_pad (tuple): The same for the end of the sequence. Default: ('', 0).
+        separator (str): The separator of the words of an n-gram. Default: ' '.
 
     Raises:
         TypeError: If a size or `separator` has the wrong type.
@@ -103,7 +103,7 @@ class Ngram(TextOperation):
 
 
 class SlidingWindow(DeclaredOperation):
-    """All windows of a 1-D array, as rows.
+    """Returns all windows of a 1-D array as rows.
 
     Args:
         width (int): The size of a window.
@@ -134,14 +134,14 @@ class SlidingWindow(DeclaredOperation):
 
 
 class Truncate(TextOperation):
-    """The first elements of a sequence, of each row where there are two dimensions.
+    """Returns the first elements of a sequence, or of each row of a 2-D array.
 
     Args:
         max_seq_len (int): The maximum length.
 
     Raises:
         TypeError: If `max_seq_len` is not an int.
-        ValueError: If it is not positive.
+        ValueError: If `max_seq_len` is not positive.
         RuntimeError: If the column does not have 1 or 2 dimensions.
 
     Examples:
@@ -160,7 +160,7 @@ class Truncate(TextOperation):
 
 
 class TruncateSequencePair(DeclaredOperation):
-    """Cuts two sequences, the longer one first, until both together have a length.
+    """Cuts two sequences, the longer one first, until their total length is at most `max_length`.
 
     Args:
         max_length (int): The maximum total length.
@@ -183,7 +183,7 @@ class TruncateSequencePair(DeclaredOperation):
             raise self.fail("max_length is out of range", "an int of at least 0", repr(self.max_length))
         first, second = (column.size for column in columns)
         excess = first + second - self.max_length
-        # First the longer loses what it has more, then both in turn, the first column last.
+        # The longer one is cut to the length of the other; then both lose elements in turn, the second one first.
         if excess > 0 and first > second:
             cut = min(excess, first - second)
             first, excess = first - cut, excess - cut
@@ -209,14 +209,14 @@ def _numeric(operation: str, name: str, value: Any) -> None:
 
 
 class ToNumber(TextOperation):
-    """Reads the number at the begin of each string.
+    """Reads the number at the start of each string.
 
     Args:
         data_type (mindspore.dtype): The dtype of the numbers.
 
     Raises:
         TypeError: If `data_type` is not a numeric dtype.
-        RuntimeError: If a string begins with no number, or one that the dtype does not hold.
+        RuntimeError: If a string does not start with a number, or the number is out of range of the dtype.
 
     Examples:
         >>> import mindspore

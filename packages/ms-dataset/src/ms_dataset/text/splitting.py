@@ -1,4 +1,4 @@
-"""Tokenizers by characters, white space, scripts and regular expressions."""
+"""Tokenizers that split at characters, white space, scripts and regular expressions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class UnicodeCharTokenizer(Tokenizer):
     """Splits a string into its characters.
 
     Args:
-        with_offsets (bool): Also give the first and the last byte of each token. Default: False.
+        with_offsets (bool): Whether to also return the start and end bytes of tokens. Default: False.
 
     Raises:
         TypeError: If `with_offsets` is not a bool.
@@ -35,10 +35,10 @@ class UnicodeCharTokenizer(Tokenizer):
 
 
 class WhitespaceTokenizer(Tokenizer):
-    """Splits a string at Unicode's white space.
+    """Splits a string at Unicode white space.
 
     Args:
-        with_offsets (bool): Also give the first and the last byte of each token. Default: False.
+        with_offsets (bool): Whether to also return the start and end bytes of tokens. Default: False.
 
     Raises:
         TypeError: If `with_offsets` is not a bool.
@@ -54,11 +54,11 @@ class WhitespaceTokenizer(Tokenizer):
 
 
 class UnicodeScriptTokenizer(Tokenizer):
-    """Splits a string where the script changes, and between white space and all else.
+    """Splits a string where the script changes, and at white space.
 
     Args:
-        keep_whitespace (bool): Keep white space as tokens. Default: False.
-        with_offsets (bool): Also give the first and the last byte of each token. Default: False.
+        keep_whitespace (bool): Whether to keep white space as tokens. Default: False.
+        with_offsets (bool): Whether to also return the start and end bytes of tokens. Default: False.
 
     Raises:
         TypeError: If a parameter is not a bool.
@@ -83,7 +83,6 @@ class UnicodeScriptTokenizer(Tokenizer):
 
 
 def split(text: str, delimiter: re.Pattern[str], keep: re.Pattern[str] | None) -> list[Token]:
-    """The parts between delimiters, and the delimiters that `keep` matches as a whole."""
     found, begin = [], 0
     for match in delimiter.finditer(text):
         if match.end() == match.start():
@@ -106,12 +105,12 @@ def _pattern(operation: str, name: str, value: Any) -> None:
 
 
 class RegexTokenizer(Tokenizer):
-    r"""Splits a string at what a regular expression matches.
+    r"""Splits a string at matches of a regular expression.
 
     Args:
-        delim_pattern (str): The delimiters, in the syntax of ICU.
-        keep_delim_pattern (str): Delimiters that it matches as a whole are tokens. Default: '', none.
-        with_offsets (bool): Also give the first and the last byte of each token. Default: False.
+        delim_pattern (str): The pattern of delimiters, in ICU's syntax.
+        keep_delim_pattern (str): The pattern of delimiters to keep as tokens. Default: '', none.
+        with_offsets (bool): Whether to also return the start and end bytes of tokens. Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.

@@ -1,4 +1,4 @@
-"""Transforms of each string: case folding, normalization, replacement."""
+"""Transforms of single strings: case folding, normalization, replacement."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .patterns import PatternError, compiled, replacement
 
 
 def normalize(text: str, form: NormalizeForm) -> str:
-    """Unicode's normalization, none with `NormalizeForm.NONE`."""
+    """Normalizes text; does nothing with `NormalizeForm.NONE`."""
     return text if form is NormalizeForm.NONE or text.isascii() else unicodedata.normalize(form.name, text)  # type: ignore[arg-type]
 
 
-#: characters that Unicode's NFKC_Casefold leaves out, such as soft hyphens and joiners
+#: characters that NFKC_Casefold removes, such as soft hyphens and joiners
 _IGNORABLE = re.compile(
     "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
     "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
@@ -27,7 +27,6 @@ _IGNORABLE = re.compile(
 
 
 def fold_case(text: str) -> str:
-    """Unicode's NFKC_Casefold."""
     if text.isascii():
         return text.lower()
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
@@ -35,10 +34,10 @@ def fold_case(text: str) -> str:
 
 
 class CaseFold(TextOperation):
-    """Folds case by Unicode's NFKC_Casefold: more than lower case, so that `ß` and `SS`, `ﬁ` and `fi` agree.
+    """Folds case by Unicode's NFKC_Casefold, which also makes `ß` and `SS`, or `ﬁ` and `fi`, equal.
 
     Raises:
-        RuntimeError: If the column is not of str.
+        RuntimeError: If the column does not hold str.
 
     Examples:
         >>> CaseFold()("Straße")
@@ -50,14 +49,14 @@ class CaseFold(TextOperation):
 
 
 class NormalizeUTF8(TextOperation):
-    """Unicode's normalization.
+    """Applies Unicode normalization.
 
     Args:
         normalize_form (NormalizeForm): The form. Default: NormalizeForm.NFKC.
 
     Raises:
         TypeError: If `normalize_form` is not a NormalizeForm.
-        RuntimeError: If the column is not of str.
+        RuntimeError: If the column does not hold str.
 
     Examples:
         >>> NormalizeUTF8()("\\ufb01")
@@ -71,16 +70,16 @@ class NormalizeUTF8(TextOperation):
 
 
 class RegexReplace(TextOperation):
-    r"""Replaces what a regular expression matches.
+    r"""Replaces matches of a regular expression.
 
     Args:
-        pattern (str): The expression, in the syntax of ICU.
-        replace (str): What comes instead; `$1` is the first group.
-        replace_all (bool): Replace all matches instead of the first. Default: True.
+        pattern (str): The expression, in ICU's syntax.
+        replace (str): The replacement; `$1` is the first group.
+        replace_all (bool): Whether to replace all matches or only the first. Default: True.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        RuntimeError: If the pattern is wrong or the column is not of str.
+        RuntimeError: If the pattern is wrong or the column does not hold str.
 
     Examples:
         >>> RegexReplace(r"(\w)(\d)", "$2$1")("a1 b2")
@@ -114,12 +113,12 @@ _WIKIPEDIA = tuple(
 
 
 class FilterWikipediaXML(TextOperation):
-    """The words of a dump of Wikipedia: tags and entities removed, digits spelled, lower case letters a to z only.
+    """Extracts the words of a Wikipedia dump: removes tags and entities, spells digits, and keeps only letters a to z.
 
-    Redirects become empty.
+    Letters become lower case. Redirects become empty.
 
     Raises:
-        RuntimeError: If the column is not of str.
+        RuntimeError: If the column does not hold str.
 
     Examples:
         >>> FilterWikipediaXML()("<a>Text</a> A1 &amp; b")
@@ -143,13 +142,13 @@ _ASCII_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 
 class PythonTokenizer:
-    """A Python function that splits a string, as a transform.
+    """Wraps a Python function that splits a string.
 
     Args:
         tokenizer (Callable): Called with a str; returns a list of str.
 
     Raises:
-        TypeError: If `tokenizer` is not callable, or the input not an array.
+        TypeError: If `tokenizer` is not callable, or the input is not an array.
         RuntimeError: If the function raises.
 
     Examples:

@@ -1,4 +1,4 @@
-"""The path `mindspore.dataset.text.transforms` of MindSpore's own layout, for what is imported by it."""
+"""The import path `mindspore.dataset.text.transforms`."""
 
 from ..transforms.compound import Implementation
 from .base import TextOperation as TextTensorOperation

@@ -1,4 +1,4 @@
-"""The path `mindspore.dataset.text.utils` of MindSpore's own layout, for what is imported by it."""
+"""The import path `mindspore.dataset.text.utils`."""
 
 from .enums import JiebaMode, NormalizeForm, SentencePieceModel, SPieceTokenizerLoadType, SPieceTokenizerOutType
 from .sentencepiece import SentencePieceVocab

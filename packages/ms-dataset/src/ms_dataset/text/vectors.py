@@ -1,4 +1,4 @@
-"""Word vectors from files, and `ToVectors`, which replaces words by them."""
+"""Word vectors from files, and `ToVectors`, which replaces words by vectors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ V = TypeVar("V", bound="Vectors")
 
 
 def _leading_number(text: str) -> float:
-    """The number at the begin of a text, 0 if there is none."""
+    """Returns the number at the start of a text, or 0."""
     try:
         return float(text)
     except ValueError:
@@ -24,9 +24,9 @@ def _leading_number(text: str) -> float:
 
 
 class Vectors:
-    """Word vectors of a file with a word and its numbers in each line.
+    """Word vectors from a file. Each line has a word and its numbers.
 
-    A first line of two numbers is a header. Of a word that is there twice the first vector counts.
+    A first line with two fields is a header. If a word occurs twice, its first vector is used.
 
     Examples:
         >>> import pathlib, tempfile
@@ -36,7 +36,7 @@ class Vectors:
         array([0.5, 1. ], dtype=float32)
     """
 
-    #: what names of files match, and how that is said
+    #: the pattern of valid file names, and its text for errors
     _files = re.compile("")
     _example = ""
 
@@ -50,12 +50,12 @@ class Vectors:
 
         Args:
             file_path (str): The file.
-            max_vectors (int, optional): The number of vectors that are read. Default: None, all.
+            max_vectors (int, optional): The number of vectors to read. Default: None, all.
 
         Raises:
             TypeError: If a parameter has the wrong type.
             ValueError: If `max_vectors` is negative.
-            RuntimeError: If the file cannot be read, has vectors of different sizes, or a name that is not usual.
+            RuntimeError: If the file cannot be read, has vectors of different sizes, or has an unexpected name.
         """
         name = cls.__name__
         check_type(name, "file_path", file_path, (str,))
@@ -95,12 +95,12 @@ class Vectors:
             raise failed(name, f"{path.name} has no vectors", "a word and its numbers in each line")
 
     def lookup(self, word: str, lower_case_backup: bool) -> np.ndarray | None:
-        """The vector of a word, of the word in lower case on demand; None where there is none."""
+        """Returns the vector of a word, or of the word in lower case; None if there is none."""
         return self._rows.get(word.lower() if lower_case_backup else word)
 
 
 class GloVe(Vectors):
-    """Word vectors of a file of GloVe, `glove.6B.*.txt`.
+    """Word vectors from a GloVe file, `glove.6B.*.txt`.
 
     Examples:
         >>> import pathlib, tempfile
@@ -115,7 +115,7 @@ class GloVe(Vectors):
 
 
 class FastText(Vectors):
-    """Word vectors of a file of fastText, `*.vec`.
+    """Word vectors from a fastText file, `*.vec`.
 
     Examples:
         >>> import pathlib, tempfile
@@ -130,9 +130,9 @@ class FastText(Vectors):
 
 
 class CharNGram(Vectors):
-    """Vectors of n-grams of characters; the vector of a word is the mean of those of its n-grams of 2 to 4.
+    """Vectors of character n-grams. The vector of a word is the mean over its n-grams of length 2 to 4.
 
-    The file's names are `2gram-ab`; a word has `#BEGIN#` before and `#END#` behind its characters.
+    N-grams in the file have names such as `2gram-ab`; `#BEGIN#` precedes and `#END#` follows the characters of a word.
 
     Examples:
         >>> import pathlib, tempfile
@@ -166,11 +166,11 @@ class ToVectors(TextOperation):
     Args:
         vectors (Vectors): The vectors.
         unk_init (sequence, optional): The vector of unknown words. Default: None, zeros.
-        lower_case_backup (bool): Look for words in lower case. Default: False.
+        lower_case_backup (bool): Whether to look up words in lower case. Default: False.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        RuntimeError: If `unk_init` has another size than the vectors, or the column is not of str.
+        RuntimeError: If `unk_init` and the vectors differ in size, or the column does not hold str.
 
     Examples:
         >>> import pathlib, tempfile

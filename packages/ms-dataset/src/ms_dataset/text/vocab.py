@@ -1,4 +1,4 @@
-"""`Vocab`: words and their numbers, and `Lookup`, which replaces the ones by the others."""
+"""`Vocab`, which numbers words, and `Lookup`, which replaces words by their numbers."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def _number(words: Iterable[str], special: Sequence[str], special_first: bool) -
 
 
 class Vocab:
-    """Words and their numbers.
+    """A vocabulary: words and their numbers.
 
-    Made by `from_list`, `from_file`, `from_dict` or `from_dataset`.
+    Create it by `from_list`, `from_file`, `from_dict` or `from_dataset`.
 
     Examples:
         >>> vocab = Vocab.from_list(["a", "b"], special_tokens=["<unk>"])
@@ -57,7 +57,7 @@ class Vocab:
 
     @property
     def ids(self) -> dict[str, int]:
-        """The number of each word; RuntimeError for a vocabulary that was not made by one of the class methods."""
+        """The number of each word; raises RuntimeError if no class method created the vocabulary."""
         if self._ids is None:
             raise RuntimeError(
                 "Vocab: has no words\n  hint: make it by Vocab.from_list, from_file, from_dict or from_dataset"
@@ -66,23 +66,23 @@ class Vocab:
 
     @property
     def built(self) -> bool:
-        """Whether it has been made by one of the class methods."""
+        """Whether a class method created the vocabulary."""
         return self._ids is not None
 
     @classmethod
     def from_list(
         cls, word_list: list[str], special_tokens: list[str] | None = None, special_first: bool = True
     ) -> Vocab:
-        """A vocabulary of a list, numbered in its order.
+        """Creates a vocabulary from a list, numbered in its order.
 
         Args:
-            word_list (list[str]): The words, each once.
+            word_list (list[str]): The words, without duplicates.
             special_tokens (list[str], optional): Words such as '<unk>'. Default: None.
-            special_first (bool): Special words come before the others. Default: True.
+            special_first (bool): Whether special words come before the others. Default: True.
 
         Raises:
             TypeError: If a parameter has the wrong type.
-            ValueError: If a word is there twice.
+            ValueError: If a word occurs twice.
         """
         words, special = _words("word_list", word_list), _words("special_tokens", special_tokens or [])
         both = set(words) & set(special)
@@ -100,19 +100,19 @@ class Vocab:
         special_tokens: list[str] | None = None,
         special_first: bool = True,
     ) -> Vocab:
-        """A vocabulary of a file with one word a line.
+        """Creates a vocabulary from a file with one word per line.
 
         Args:
             file_path (str): The file, in UTF-8.
-            delimiter (str): The word is what comes before it in a line. Default: '', the whole line.
-            vocab_size (int, optional): The number of lines that are read. Default: None, all.
+            delimiter (str): The end of the word in a line. Default: '', the whole line is the word.
+            vocab_size (int, optional): The number of lines to read. Default: None, all.
             special_tokens (list[str], optional): Words such as '<unk>'. Default: None.
-            special_first (bool): Special words come before the others. Default: True.
+            special_first (bool): Whether special words come before the others. Default: True.
 
         Raises:
             TypeError: If a parameter has the wrong type.
-            ValueError: If `vocab_size` is not positive or a special word is there twice.
-            RuntimeError: If the file cannot be read or has a word twice.
+            ValueError: If `vocab_size` is not positive or a special word occurs twice.
+            RuntimeError: If the file cannot be read or a word occurs twice.
         """
         special = _words("special_tokens", special_tokens or [])
         check_type("Vocab", "file_path", file_path, (str,))
@@ -136,10 +136,10 @@ class Vocab:
 
     @classmethod
     def from_dict(cls, word_dict: dict[str, int]) -> Vocab:
-        """A vocabulary of words and their numbers.
+        """Creates a vocabulary from words and their numbers.
 
         Args:
-            word_dict (dict[str, int]): The numbers, not negative.
+            word_dict (dict[str, int]): The numbers, at least 0.
 
         Raises:
             TypeError: If a word or a number has the wrong type.
@@ -162,20 +162,20 @@ class Vocab:
         special_tokens: list[str] | None = None,
         special_first: bool = True,
     ) -> Vocab:
-        """A vocabulary of the words of a dataset, the most frequent first, those of one frequency in their order.
+        """Creates a vocabulary from the words of a dataset, sorted by decreasing frequency, then by word.
 
         Args:
             dataset (Dataset): The dataset.
-            columns (Union[str, list[str]], optional): Its columns of words. Default: None, all.
-            freq_range (tuple, optional): The smallest and largest frequency, None for no bound. Default: None.
-            top_k (int, optional): The number of words that are kept. Default: None, all.
+            columns (Union[str, list[str]], optional): The columns of words. Default: None, all.
+            freq_range (tuple, optional): The smallest and the largest frequency, None for no bound. Default: None.
+            top_k (int, optional): The number of most frequent words to keep. Default: None, all.
             special_tokens (list[str], optional): Words such as '<unk>'. Default: None.
-            special_first (bool): Special words come before the others. Default: True.
+            special_first (bool): Whether special words come before the others. Default: True.
 
         Raises:
             TypeError: If a parameter has the wrong type.
             ValueError: If `freq_range` or `top_k` is out of range.
-            RuntimeError: If a column is not there or not of str, or a special word is in the dataset.
+            RuntimeError: If a column does not exist or does not hold str, or a special word is in the dataset.
         """
         if isinstance(columns, str):
             columns = [columns]
@@ -196,7 +196,7 @@ class Vocab:
         return cls._of(_number((word for word, _ in chosen[:top_k]), special, special_first))
 
     def vocab(self) -> dict[str, int]:
-        """The number of each word.
+        """Returns the number of each word.
 
         Raises:
             RuntimeError: If the vocabulary has no words yet.
@@ -204,7 +204,7 @@ class Vocab:
         return dict(self.ids)
 
     def tokens_to_ids(self, tokens: Any) -> Any:
-        """The number of a word, or those of several; -1 for one that is not there.
+        """Returns the numbers of one or more words; -1 for unknown words.
 
         Args:
             tokens (Union[str, list[str], numpy.ndarray]): The words.
@@ -224,7 +224,7 @@ class Vocab:
         return found[0] if len(found) == 1 else found
 
     def ids_to_tokens(self, ids: Any) -> Any:
-        """The word of a number, or those of several; '' for one that is not there.
+        """Returns the words of one or more numbers; '' for unknown numbers.
 
         Args:
             ids (Union[int, list[int], numpy.ndarray]): The numbers.
@@ -286,12 +286,12 @@ class Lookup(TextOperation):
 
     Args:
         vocab (Vocab): The vocabulary.
-        unknown_token (str, optional): The word whose number unknown words get. Default: None, an error.
+        unknown_token (str, optional): The word that stands for unknown words. Default: None, an error.
         data_type (mindspore.dtype): The dtype of the numbers. Default: mindspore.int32.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        RuntimeError: If a word is unknown and there is no `unknown_token`, or the column is not of str.
+        RuntimeError: If a word is unknown and there is no `unknown_token`, or the column does not hold str.
 
     Examples:
         >>> import numpy as np

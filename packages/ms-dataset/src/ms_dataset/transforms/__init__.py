@@ -1,6 +1,6 @@
-"""Transforms of values: casts, labels, padding, slices, and transforms of transforms (`mindspore.dataset.transforms`).
+"""Transforms of values: casts, labels, padding, slices, and compositions (`mindspore.dataset.transforms`).
 
-Each is called with arrays, or given to `Dataset.map`.
+Call a transform with arrays, or pass it to `Dataset.map`.
 
 Examples:
     >>> import numpy as np

@@ -1,4 +1,4 @@
-"""What transforms of arrays and of strings share: kinds of dtypes, casts that wrap, names of dtypes."""
+"""Helpers of the transforms of arrays and strings: dtypes, and casts that wrap around."""
 
 from __future__ import annotations
 
@@ -13,17 +13,15 @@ NUMBERS = (
 
 
 def is_string(array: np.ndarray) -> bool:
-    """Whether an array holds str or bytes."""
     return array.dtype.kind in "US"
 
 
 def is_mindspore_type(value: Any) -> bool:
-    """Whether a value is a dtype of MindSpore, `mindspore.float32` or `mindspore.string`."""
     return isinstance(value, ms_tensor.dtype.Type)
 
 
 def numpy_type(value: Any) -> np.dtype:
-    """The NumPy dtype of one of MindSpore; KeyError for those that a pipeline does not hold."""
+    """Returns the NumPy dtype of a MindSpore dtype; raises KeyError if pipelines do not support it."""
     name = str(value).lower()
     if name == "string":
         return np.dtype(np.str_)
@@ -33,7 +31,7 @@ def numpy_type(value: Any) -> np.dtype:
 
 
 def cast(array: np.ndarray, dtype: np.dtype) -> np.ndarray:
-    """`astype`, with integers that wrap around, also from floats that the type does not hold."""
+    """Casts an array; integers wrap around, also for floats that are out of range."""
     if dtype.kind in "iu" and array.dtype.kind == "f" and dtype.itemsize < 8:
         with np.errstate(all="ignore"):
             return array.astype(np.int64).astype(dtype)

@@ -1,4 +1,4 @@
-"""`mindspore.dataset.transforms.c_transforms` of releases before 2.0; the same operations as in `transforms`."""
+"""`mindspore.dataset.transforms.c_transforms` of releases before 2.0, with the operations of `transforms`."""
 
 from .compound import Compose, Plugin, RandomApply, RandomChoice
 from .elementwise import Concatenate, Duplicate, Fill, Mask, OneHot, PadEnd, Relational, TypeCast, Unique

@@ -1,4 +1,4 @@
-"""Transforms of transforms: `Compose`, `RandomApply`, `RandomChoice`, `RandomOrder`."""
+"""Compositions of transforms: `Compose`, `RandomApply`, `RandomChoice`, `RandomOrder`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ F = TypeVar("F", bound=Callable)
 
 
 class Implementation(enum.IntEnum):
-    """How an operation of MindSpore is implemented; PY operations also take objects that are not arrays."""
+    """How MindSpore implements an operation; PY operations also accept objects that are not arrays."""
 
     C = 0
     PY = 1
 
 
 def not_random(function: F) -> F:
-    """Marks a function given to `map` as one without random numbers, whose results a cache may keep.
+    """Marks a function for `map` as one that draws no random numbers.
 
     Args:
         function (Callable): The function.
@@ -44,7 +44,6 @@ def not_random(function: F) -> F:
 
 
 def check_transforms(operation: str, transforms: Any) -> None:
-    """Raises unless the value is a list of operations, at least one."""
     if not isinstance(transforms, list):
         raise wrong_type(operation, "transforms", "list", transforms)
     if not transforms:
@@ -64,7 +63,7 @@ def check_probability(operation: str, value: Any) -> None:
 
 
 class Order:
-    """The order in which `RandomOrder` went through its operations last, which it shuffles for each row."""
+    """The order of the operations of `RandomOrder` for the last row. It is shuffled for each row."""
 
     def __init__(self, count: int) -> None:
         self.places = list(range(count))
@@ -77,13 +76,12 @@ class Order:
 
 
 class Generators:
-    """The random numbers of an operation and its inner operations, each with its own generator."""
+    """The generators of a composition and of its operations."""
 
     def __init__(self, own: Any, inner: list[Any]) -> None:
         self.own, self.inner = own, inner
 
     def state(self) -> Any:
-        """The position of all generators, for `set_state`."""
         return self.own and self.own.state(), [one and one.state() for one in self.inner]
 
     def set_state(self, state: Any) -> None:
@@ -96,19 +94,17 @@ class Generators:
 
 
 def generator_of(operation: Any, seed: int) -> Any:
-    """A new generator for an operation of a row, None where it draws nothing."""
     return operation.new_generator(seed) if isinstance(operation, TensorOperation) else None
 
 
 def is_python(operation: Any) -> bool:
-    """Whether an operation is one of those that MindSpore implements in Python."""
     return getattr(operation, "implementation", None) == Implementation.PY
 
 
 def implementation_of_all(operations: Sequence[Any]) -> Implementation | None:
-    """Where an operation over others runs, None where its input decides.
+    """Returns the implementation of a composition, or None if its input decides.
 
-    That is `PY` if all that run in one place only run in Python, and `C` if none has code for both or all run natively.
+    Apart from operations that have both: `PY` if all are `PY`; `C` if all are `C`, or if no operation has both.
     """
     kinds = [getattr(operation, "implementation", Implementation.C) for operation in operations]
     places = set(kinds) - {None}
@@ -118,7 +114,7 @@ def implementation_of_all(operations: Sequence[Any]) -> Implementation | None:
 
 
 class CompoundOperation(TensorOperation):
-    """An operation over other operations and functions."""
+    """Base class of compositions of operations and functions."""
 
     def __init__(self, transforms: Any) -> None:
         super().__init__()
@@ -126,13 +122,13 @@ class CompoundOperation(TensorOperation):
         self.transforms = list(transforms)
         self.implementation = implementation_of_all(transforms)
 
-    #: whether the operation itself draws numbers from its generator
+    #: whether the composition itself draws numbers
     draws = False
 
     def new_generator(self, seed: int) -> Any:
-        """The generators of this operation and of those inside, None where none of them draws."""
+        """Returns the generators of the composition and of its operations, or None if none of them draws."""
         own = native.Mt19937(seed) if self.draws else None
-        # Operations inside are seeded alike in all workers, as MindSpore's.
+        # As in MindSpore, inner operations have the same seed in all workers.
         base = fresh_seed()
         inner = [generator_of(one, base) for one in self.transforms]
         return Generators(own, inner) if own is not None or any(one is not None for one in inner) else None
@@ -142,11 +138,10 @@ class CompoundOperation(TensorOperation):
         return self.apply(self.new_generator(fresh_seed()), *values)
 
     def draws_in_python(self, columns: tuple[Any, ...]) -> bool:
-        """Whether numbers come from Python's `random`: MindSpore draws them there for operations of Python."""
+        """Returns whether numbers come from Python's `random`, as in MindSpore for operations in Python."""
         return self.implementation == Implementation.PY or (len(columns) == 1 and is_pil(columns[0]))
 
     def step(self, index: int, generators: Any, columns: tuple[Any, ...]) -> tuple[Any, ...]:
-        """One of the transforms over columns."""
         one = self.transforms[index]
         try:
             if isinstance(one, TensorOperation):
@@ -167,7 +162,7 @@ class CompoundOperation(TensorOperation):
 
 
 def arrays(columns: tuple[Any, ...]) -> Any:
-    """Columns as values of a row: what is no array and no image becomes an array."""
+    """Converts columns to values of a row: all except arrays, dicts and images become arrays."""
     values = tuple(
         value if isinstance(value, (np.ndarray, dict)) or is_pil(value) else to_array(value) for value in columns
     )
@@ -175,12 +170,12 @@ def arrays(columns: tuple[Any, ...]) -> Any:
 
 
 def without_pillow(columns: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Columns with Pillow images as arrays, as native operations give and take them."""
+    """Converts Pillow images to arrays, as native operations do."""
     return tuple([np.asarray(value) if is_pil(value) else value for value in columns])
 
 
 class Compose(CompoundOperation):
-    """Operations one behind the other, as one operation.
+    """Applies operations one after the other.
 
     Args:
         transforms (list): Operations and functions. Functions are called with the columns and return one value or a
@@ -188,7 +183,7 @@ class Compose(CompoundOperation):
 
     Raises:
         TypeError: If `transforms` is not a list of operations and functions.
-        ValueError: If it is empty or has a class instead of an operation.
+        ValueError: If `transforms` is empty or contains a class instead of an operation.
         RuntimeError: If an operation raises.
 
     Examples:
@@ -205,7 +200,7 @@ class Compose(CompoundOperation):
 
     @staticmethod
     def decompose(operations: Sequence[Any]) -> list[Any]:
-        """The operations, with those of a `Compose` in its place."""
+        """Returns the operations, with each `Compose` replaced by its operations."""
         flat: list[Any] = []
         for one in operations:
             flat.extend(Compose.decompose(one.transforms) if isinstance(one, Compose) else [one])
@@ -218,7 +213,7 @@ class Compose(CompoundOperation):
             self.implementation = Implementation.PY
         if self.implementation != Implementation.PY and not (len(columns) == 1 and is_pil(columns[0])):
             return super().__call__(*columns)
-        # As in MindSpore, Python operations make a tuple, of one value too.
+        # As in MindSpore, Python operations return a tuple, even for one value.
         return self.run(self.new_generator(fresh_seed()), columns)
 
     def run(self, generators: Any, columns: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -231,7 +226,7 @@ class Compose(CompoundOperation):
 
 
 class RandomApply(CompoundOperation):
-    """All of the operations or none, by chance.
+    """Applies all of the operations with a given probability, or none.
 
     Args:
         transforms (list): Operations and functions.
@@ -266,14 +261,14 @@ class RandomApply(CompoundOperation):
 
 
 class RandomChoice(CompoundOperation):
-    """One of the operations, each as likely as the others.
+    """Applies one of the operations, chosen uniformly.
 
     Args:
         transforms (list): Operations and functions.
 
     Raises:
         TypeError: If `transforms` is not a list of operations and functions.
-        ValueError: If it is empty.
+        ValueError: If `transforms` is empty.
 
     Examples:
         >>> import numpy as np
@@ -292,14 +287,14 @@ class RandomChoice(CompoundOperation):
 
 
 class RandomOrder(CompoundOperation):
-    """All operations in a random order, by Python's `random`, which `set_seed` seeds.
+    """Applies all operations in a random order, drawn from Python's `random`.
 
     Args:
         transforms (list): Operations and functions of one column.
 
     Raises:
         TypeError: If `transforms` is not a list of operations and functions.
-        ValueError: If it is empty.
+        ValueError: If `transforms` is empty.
 
     Examples:
         >>> import numpy as np
@@ -321,7 +316,7 @@ class RandomOrder(CompoundOperation):
     def apply(self, generator: Any, *columns: Any) -> Any:
         if len(columns) != 1:
             raise failed("RandomOrder", "takes one column", "1 column", len(columns))
-        # The order that the last row had is shuffled, as MindSpore does.
+        # As in MindSpore, the order of the last row is shuffled.
         random.shuffle(self._order.places)
         for index in self._order.places:
             columns = self.step(index, generator, columns)
@@ -329,7 +324,7 @@ class RandomOrder(CompoundOperation):
 
 
 class PyTensorOperation:
-    """The base of operations that users write in Python: a subclass has `_execute_py`, or `__call__` itself.
+    """Base class of operations that users write in Python. A subclass defines `_execute_py` or `__call__`.
 
     Examples:
         >>> class Double(PyTensorOperation):
@@ -350,7 +345,7 @@ class PyTensorOperation:
 
 
 class Plugin(TensorOperation):
-    """Operations of a shared library of MindSpore's plug-in interface. They cannot be loaded here.
+    """An operation in a shared library with MindSpore's plug-in interface. Such libraries cannot be loaded.
 
     Args:
         lib_path (str): The library.
@@ -359,7 +354,7 @@ class Plugin(TensorOperation):
 
     Raises:
         TypeError: If a parameter is not a string.
-        RuntimeError: When it is called: such a library is made for MindSpore's own engine.
+        RuntimeError: When called, because such libraries need MindSpore's own engine.
 
     Examples:
         >>> Plugin("library.so", "operation").func_name

@@ -1,7 +1,7 @@
-"""Transforms whose parameters are declared: a field a parameter, with its default, type and range.
+"""Transforms whose parameters are declared as fields with a default, a type and a range.
 
-A `DeclaredOperation` has its signature, its checks and its parameters as JSON from the fields, which are written in the
-order of the arguments.
+The signature, the checks and the JSON parameters of a `DeclaredOperation` come from its fields, in the order of the
+arguments.
 
 Examples:
     >>> import numpy as np
@@ -32,14 +32,14 @@ from .operation import TensorOperation, is_pil
 
 INT32_MIN, INT32_MAX = -(2**31), 2**31 - 1
 UINT32_MAX = 2**32 - 1
-#: integers of which float32 holds each; the range of real parameters
+#: the range of real parameters: float32 represents all integers in it
 FLOAT_MIN, FLOAT_MAX = -(2**24), 2**24
 
 REQUIRED: Any = inspect.Parameter.empty
 
 
 def describe(value: Any) -> str:
-    """A value for an error, at most 60 characters of it, with its type."""
+    """Returns the type and up to 60 characters of a value, for errors."""
     text = repr(value)
     return f"{type(value).__name__} {text if len(text) <= 60 else text[:57] + '...'}"
 
@@ -53,7 +53,6 @@ def wrong_value(operation: str, name: str, expected: str, value: Any) -> ValueEr
 
 
 def failed(operation: str, what: str, expected: str = "", got: Any = None, hint: str = "") -> RuntimeError:
-    """The error of a row that an operation cannot take."""
     lines = [f"{operation}: {what}"]
     lines += [f"  expected: {expected}"] if expected else []
     lines += [f"  got: {got}"] if got is not None else []
@@ -62,7 +61,7 @@ def failed(operation: str, what: str, expected: str = "", got: Any = None, hint:
 
 
 def check_type(operation: str, name: str, value: Any, types: tuple[type, ...]) -> None:
-    """Raises TypeError unless the value is of one of the types; True and False are not integers here."""
+    """Raises TypeError unless the value has one of the types; a bool is not an int."""
     if isinstance(value, types) and not (isinstance(value, bool) and bool not in types):
         return
     raise wrong_type(operation, name, " or ".join(one.__name__ for one in types), value)
@@ -71,14 +70,14 @@ def check_type(operation: str, name: str, value: Any, types: tuple[type, ...]) -
 def check_range(
     operation: str, name: str, value: Any, low: float, high: float, *, above: bool = False, below: bool = False
 ) -> None:
-    """Raises ValueError unless `low <= value <= high`; `above` and `below` leave the bounds themselves out."""
+    """Raises ValueError unless `low <= value <= high`; `above` excludes `low`, `below` excludes `high`."""
     if (value > low if above else value >= low) and (value < high if below else value <= high):
         return
     raise wrong_value(operation, name, f"a value in {'(' if above else '['}{low}, {high}{')' if below else ']'}", value)
 
 
 class Field:
-    """One parameter: what it is called in the class, its default, and the check of a value."""
+    """A parameter: its name, its default, and the check of its value."""
 
     def __init__(self, default: Any, check: Callable[[str, str, Any], Any], *, none: bool = False) -> None:
         self.default, self.check, self.none = default, check, none
@@ -111,8 +110,6 @@ def number(
 def integer(
     default: Any = REQUIRED, *, low: int = INT32_MIN, high: int = INT32_MAX, nonzero: bool = False, none: bool = False
 ) -> Any:
-    """An integer parameter in [low, high]."""
-
     def check(operation: str, name: str, value: Any) -> None:
         check_type(operation, name, value, (int,))
         check_range(operation, name, value, low, high)
@@ -123,25 +120,23 @@ def integer(
 
 
 def instance(default: Any, *types: type, none: bool = False) -> Any:
-    """A parameter of one of the types."""
     return Field(default, lambda operation, name, value: check_type(operation, name, value, types), none=none)
 
 
 def flag(default: Any = REQUIRED) -> Any:
-    """A parameter that is True or False."""
     return instance(default, bool)
 
 
 def checked(default: Any, check: Callable[[str, str, Any], Any], *, none: bool = False) -> Any:
-    """A parameter with a custom check, called with the names of operation and parameter, and the value."""
+    """A parameter with a custom check, called with the names of the operation and the parameter, and the value."""
     return Field(default, check, none=none)
 
 
 class DeclaredOperation(TensorOperation):
     """A transform with declared parameters.
 
-    A subclass has fields, `prepare` where parameters depend on each other, and `apply`. Its docstring says what the
-    parameters mean.
+    A subclass defines fields, `apply`, and, if parameters depend on each other, `prepare`. Its docstring describes the
+    parameters.
     """
 
     fields: ClassVar[tuple[Field, ...]] = ()
@@ -175,7 +170,7 @@ class DeclaredOperation(TensorOperation):
         self.prepare()
 
     def __call__(self, *columns: Any) -> Any:
-        # Pillow images are arrays for operations that are not of `vision`.
+        # Only operations of `vision` receive Pillow images as they are.
         columns = tuple(np.asarray(column) if is_pil(column) else column for column in columns)
         for column in columns:
             if isinstance(column, np.ndarray) and column.size == 0:
@@ -183,18 +178,17 @@ class DeclaredOperation(TensorOperation):
         return super().__call__(*columns)
 
     def prepare(self) -> None:
-        """Checks parameters against each other and computes what does not depend on a row."""
+        """Checks parameters that depend on each other, and computes values that all rows share."""
 
     def parameters(self) -> dict[str, Any]:
-        """The parameters by name, as JSON writes them."""
+        """Returns the parameters by name, as JSON types."""
         return {field.name: plain(getattr(self, field.name)) for field in self.fields}
 
     def fail(self, what: str, expected: str = "", got: Any = None, hint: str = "") -> RuntimeError:
-        """The error of a row that this operation cannot take."""
         return failed(type(self).__name__, what, expected, got, hint)
 
     def single(self, columns: tuple[Any, ...]) -> Any:
-        """The only column of a row, RuntimeError where there are others."""
+        """Returns the only column of a row; raises RuntimeError if there are several."""
         if len(columns) != 1:
             raise self.fail("takes one column", "1 column", f"{len(columns)} columns")
         return columns[0]
@@ -204,7 +198,6 @@ class DeclaredOperation(TensorOperation):
 
 
 def plain(value: Any) -> Any:
-    """A parameter as JSON holds it."""
     if isinstance(value, enum.Enum):
         return value.value
     if isinstance(value, np.ndarray):

@@ -23,12 +23,12 @@ from .declare import (
     wrong_type,
 )
 
-#: the most classes of a one-hot row that crates/data makes
+#: the maximum number of classes for which one-hot rows are made natively
 LARGEST_NATIVE_ROW = 1 << 20
 
 
 class Relational(enum.IntEnum):
-    """The comparison that `Mask` makes with its constant.
+    """The comparison of `Mask`.
 
     - EQ: equal.
     - NE: not equal.
@@ -70,17 +70,17 @@ def _axis(operation: str, name: str, value: Any) -> None:
 
 
 class Concatenate(DeclaredOperation):
-    """Joins the input columns, all 1-D and of one dtype, into one.
+    """Joins the input columns, which must be 1-D and have one dtype.
 
     Args:
         axis (int): 0 or -1, the only axis. Default: 0.
-        prepend (numpy.ndarray, optional): A 1-D array put before the columns. Default: None.
-        append (numpy.ndarray, optional): A 1-D array put behind the columns. Default: None.
+        prepend (numpy.ndarray, optional): A 1-D array to put before the columns. Default: None.
+        append (numpy.ndarray, optional): A 1-D array to put after the columns. Default: None.
 
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If `axis` is not 0 or -1, or `prepend` or `append` is not 1-D.
-        RuntimeError: If columns are not 1-D or of different dtypes.
+        RuntimeError: If columns are not 1-D or have different dtypes.
 
     Examples:
         >>> import numpy as np
@@ -105,7 +105,7 @@ class Concatenate(DeclaredOperation):
 
 
 class Duplicate(DeclaredOperation):
-    """Gives the input column twice.
+    """Returns the input column twice.
 
     Raises:
         RuntimeError: If there is not exactly one input column.
@@ -122,14 +122,14 @@ class Duplicate(DeclaredOperation):
 
 
 class Fill(DeclaredOperation):
-    """An array of the shape and dtype of the input with one value everywhere.
+    """Fills an array with one value, keeping its shape and dtype.
 
     Args:
         fill_value (Union[str, bytes, int, float, bool]): The value; it is cast to the dtype of the input.
 
     Raises:
         TypeError: If `fill_value` has another type.
-        RuntimeError: If a string meets a number, or the input is float16.
+        RuntimeError: If only one of the value and the input is a string, or the input is float16.
 
     Examples:
         >>> import numpy as np
@@ -154,13 +154,13 @@ class Mask(DeclaredOperation):
     """Compares each element with a constant.
 
     Args:
-        operator (Relational): The comparison, from the element to the constant.
-        constant (Union[str, bytes, int, float, bool]): What elements are compared with.
+        operator (Relational): The comparison, with the element on the left.
+        constant (Union[str, bytes, int, float, bool]): The constant on the right.
         dtype (mindspore.dtype): The dtype of the result. Default: mindspore.bool_.
 
     Raises:
         TypeError: If a parameter has the wrong type.
-        RuntimeError: If a string meets a number, or `dtype` is not numeric.
+        RuntimeError: If only one of the constant and the input is a string, or `dtype` is not numeric.
 
     Examples:
         >>> import numpy as np
@@ -195,19 +195,19 @@ def _as_kind(value: str | bytes, kind: str) -> str | bytes:
 
 
 class OneHot(DeclaredOperation):
-    """Labels as one-hot rows, with label smoothing on demand.
+    """Converts labels to one-hot rows, with optional label smoothing.
 
     With `smoothing_rate` e the row of label i has `1 - e + e / num_classes` at i and `e / num_classes` elsewhere, as
-    float64; without, ones and zeros of the dtype of the labels. A single label makes one row.
+    float64. Without smoothing it has ones and zeros in the dtype of the labels. A single label gives a 1-D result.
 
     Args:
-        num_classes (int): The number of classes, more than every label.
+        num_classes (int): The number of classes, greater than every label.
         smoothing_rate (float): The smoothing, in [0, 1]. Default: 0.0.
 
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If `num_classes` is not positive or `smoothing_rate` is out of range.
-        RuntimeError: If labels are not integers, a scalar or 1-D, or a label is not in [0, num_classes).
+        RuntimeError: If labels are not integers, have several axes above size 1, or are not in [0, num_classes).
 
     Examples:
         >>> import numpy as np
@@ -252,16 +252,16 @@ def _pad_shape(operation: str, name: str, value: Any) -> None:
 
 
 class PadEnd(DeclaredOperation):
-    """Pads or cuts an array at the end of each axis to a shape; a value without axes stays as it is.
+    """Pads or cuts an array at the end of each axis to a shape; scalars are returned unchanged.
 
     Args:
         pad_shape (list[int]): The shape of the result.
-        pad_value (Union[str, bytes, int, float, bool], optional): What new elements are. Default: None, 0 or ''.
+        pad_value (Union[str, bytes, int, float, bool], optional): The value of new elements. Default: None, 0 or ''.
 
     Raises:
         TypeError: If `pad_shape` is not a list of integers or `pad_value` has another type.
         ValueError: If a size is not positive.
-        RuntimeError: If the ranks differ or a string meets a number.
+        RuntimeError: If the ranks differ, or only one of `pad_value` and the input is a string.
 
     Examples:
         >>> import numpy as np
@@ -305,14 +305,14 @@ def _cast_type(operation: str, name: str, value: Any) -> None:
 
 
 class TypeCast(DeclaredOperation):
-    """Casts to a dtype; integers wrap around where the type does not hold them.
+    """Casts to a dtype; integers that are out of range wrap around.
 
     Args:
         data_type (Union[mindspore.dtype, numpy.dtype]): The dtype of the result, numeric or bool.
 
     Raises:
         TypeError: If `data_type` is not a dtype.
-        RuntimeError: If only one of the input and the dtype is that of strings, or the input is empty.
+        RuntimeError: If only one of the input and the dtype is a string type, or the input is empty.
 
     Examples:
         >>> import numpy as np
@@ -340,10 +340,10 @@ class TypeCast(DeclaredOperation):
 
 
 class Unique(DeclaredOperation):
-    """The different values of an array of rank 2 or more, in the order of their first places.
+    """Returns the unique values of an array of rank 2 or more, in the order of their first occurrence.
 
-    Returns the values, the index of each element's value (int32, over the flattened input) and how often each value
-    occurs (int32).
+    The results are the values, the index of each element's value (int32, over the flattened input) and the count of
+    each value (int32).
 
     Raises:
         RuntimeError: If the input is not numeric or has fewer than 2 dimensions.

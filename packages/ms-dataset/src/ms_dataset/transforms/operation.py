@@ -1,4 +1,4 @@
-"""`TensorOperation`: what all transforms of this package have in common."""
+"""`TensorOperation`, the base class of all transforms of this package."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ UNSET_SEED = 5489
 
 
 def fresh_seed() -> int:
-    """The seed of a new generator: that of the configuration, or a random one where none was set."""
+    """Returns the configured seed, or a random one if none was set."""
     seed = config.get_seed()
     return seed if seed != UNSET_SEED else _random.SystemRandom().getrandbits(32)
 
 
 def is_pil(value: Any) -> bool:
-    """Whether a value is a Pillow image, without importing Pillow where nobody has."""
+    """Returns whether a value is a Pillow image, without importing Pillow."""
     import sys
 
     image = sys.modules.get("PIL.Image")
@@ -29,7 +29,7 @@ def is_pil(value: Any) -> bool:
 
 
 def to_array(value: Any) -> np.ndarray:
-    """A value of a row as an array: arrays as they are, Tensors, scalars, strings and lists by `np.asarray`."""
+    """Converts a value of a row to an array: Tensors, scalars, strings and lists by `np.asarray`."""
     if isinstance(value, np.ndarray):
         array = value
     else:
@@ -43,9 +43,9 @@ def to_array(value: Any) -> np.ndarray:
 
 
 class TensorOperation:
-    """A transform of columns of one row: users call it eagerly, `Dataset.map` calls it for each row.
+    """Base class of transforms of the columns of a row. Users call it eagerly; `Dataset.map` calls it for each row.
 
-    Subclasses implement `apply`.
+    A subclass implements `apply`.
 
     Attributes:
         random (bool): Whether `apply` draws numbers from the generator.
@@ -62,14 +62,14 @@ class TensorOperation:
     random = False
 
     def __call__(self, *columns: Any) -> Any:
-        """Applies the operation to columns; random ones begin with the configured seed at each call."""
+        """Applies the operation to columns. Each call of a random operation starts from the configured seed."""
         values = [column if is_pil(column) else to_array(column) for column in columns]
         return self.apply(self.new_generator(fresh_seed()), *values)
 
     def new_generator(self, seed: int) -> Any:
-        """The random numbers that `apply` takes, from a seed; None where it takes none.
+        """Returns the generator that `apply` draws from, with `state()` and `set_state()`; None if it draws nothing.
 
-        What it is has `state()` and `set_state()`. Operations over operations have one generator for each of them.
+        Compositions have one generator for each of their operations.
         """
         return native.Mt19937(seed) if self.random else None
 
@@ -82,10 +82,10 @@ class TensorOperation:
             columns: The values of the input columns.
 
         Returns:
-            The value of the output column, or a tuple of those of several columns.
+            The value of the output column, or a tuple of the values of several output columns.
         """
         raise NotImplementedError(f"{type(self).__name__} does not implement `apply`")
 
     def native_stage(self) -> tuple[str, dict[str, Any]] | None:
-        """The name and the parameters of the native stage that computes this, or None if only Python does."""
+        """Returns the name and the parameters of the native stage of this operation, or None if there is none."""
         return None

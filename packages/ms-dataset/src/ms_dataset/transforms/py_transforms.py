@@ -1,6 +1,6 @@
 """`mindspore.dataset.transforms.py_transforms` of releases before 2.0.
 
-`OneHotOp` makes float64 rows of any number of dimensions, as it did there.
+As in these releases, `OneHotOp` returns float64 for labels with any number of dimensions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = [
 
 
 class OneHotOp(PyTensorOperation):
-    """Labels as one-hot rows of float64, with label smoothing on demand.
+    """Converts labels to one-hot rows of float64, with optional label smoothing.
 
     Args:
         num_classes (int): The number of classes.

@@ -23,7 +23,7 @@ __all__ = [
 
 
 def all_numpy(args: Any) -> bool:
-    """Whether a value, or each value of a tuple, is an array.
+    """Returns whether a value, or each value of a tuple, is an array.
 
     Examples:
         >>> import numpy as np
@@ -34,7 +34,7 @@ def all_numpy(args: Any) -> bool:
 
 
 def compose(transforms: Sequence[Callable], *args: Any) -> tuple[Any, ...]:
-    """Calls functions one behind the other, each with what the one before returned, and gives a tuple.
+    """Calls functions one after the other, each with the results of the previous one, and returns a tuple.
 
     Examples:
         >>> compose([lambda x: (x, x + 1), lambda a, b: a * b], 2)
@@ -50,7 +50,7 @@ def compose(transforms: Sequence[Callable], *args: Any) -> tuple[Any, ...]:
 
 
 def one_hot_encoding(label: Any, num_classes: int, epsilon: float) -> np.ndarray:
-    """One-hot rows of float64 with smoothing `epsilon`.
+    """Returns one-hot rows of float64 with smoothing `epsilon`.
 
     Raises:
         ValueError: If `label` is not an integer array, or a label is not less than `num_classes`.
@@ -69,7 +69,7 @@ def one_hot_encoding(label: Any, num_classes: int, epsilon: float) -> np.ndarray
 
 
 def random_order(img: Any, transforms: list[Callable]) -> Any:
-    """Calls all functions in a random order; the list is shuffled.
+    """Calls all functions in a random order; shuffles the list in place.
 
     Examples:
         >>> random_order(1, [lambda x: x + 1, lambda x: x + 2])
@@ -82,7 +82,7 @@ def random_order(img: Any, transforms: list[Callable]) -> Any:
 
 
 def random_apply(img: Any, transforms: Sequence[Callable], prob: float) -> Any:
-    """Calls all functions one behind the other with probability `prob`.
+    """Calls all functions one after the other with probability `prob`.
 
     Examples:
         >>> random_apply(1, [lambda x: x + 1], 1.0)
@@ -96,7 +96,7 @@ def random_apply(img: Any, transforms: Sequence[Callable], prob: float) -> Any:
 
 
 def random_choice(img: Any, transforms: Sequence[Callable]) -> Any:
-    """Calls one of the functions.
+    """Calls one of the functions, chosen at random.
 
     Examples:
         >>> random_choice(1, [lambda x: x + 1])

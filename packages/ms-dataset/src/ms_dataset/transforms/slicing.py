@@ -1,4 +1,4 @@
-"""`Slice`: parts of an array by index, list of indices, slice or ellipsis."""
+"""`Slice`: selects parts of an array by index, list of indices, slice or ellipsis."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from .declare import DeclaredOperation, check_type
 
 
 class Slice(DeclaredOperation):
-    """Takes elements of each axis; an axis of one index stays with size 1.
+    """Selects elements along each axis. An axis indexed by an int keeps size 1.
 
     Args:
-        slices (Union[int, list[int], slice, None, Ellipsis]): One for each axis from the first:
+        slices (Union[int, list[int], slice, None, Ellipsis]): One per axis, from the first:
 
             - int: the element with this index, from the end if negative.
             - list[int]: the elements with these indices.
-            - slice: the elements from start to stop by step. A start that is left out is 0 and a stop the end.
+            - slice: the elements from start (default: 0) to stop (default: the end) by step.
             - None, Ellipsis or True: the whole axis.
 
     Raises:
         TypeError: If a slice has another type.
-        RuntimeError: If an index is out of range, or there are more slices than elements.
+        RuntimeError: If an index is out of range, or there are more slices than axes.
 
     Examples:
         >>> import numpy as np
@@ -56,7 +56,6 @@ class Slice(DeclaredOperation):
         return column
 
     def _indices(self, one: Any, size: int, axis: int) -> list[int] | range | None:
-        """The indices of an axis, None for all."""
         if one is None or one is Ellipsis or one is True:
             return None
         if one is False:

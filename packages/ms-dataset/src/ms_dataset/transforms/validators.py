@@ -13,7 +13,7 @@ __all__ = ["check_random_transform_ops"]
 
 
 def check_random_transform_ops(method: Callable) -> Callable:
-    """Decorates an `__init__` whose first argument is a list of operations and whose second, if any, a probability.
+    """Decorates an `__init__` to check its arguments: a list of operations and, optionally, a probability.
 
     Examples:
         >>> class Both:

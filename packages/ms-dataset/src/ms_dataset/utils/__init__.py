@@ -1,4 +1,4 @@
-"""Helpers around datasets (`mindspore.dataset.utils`)."""
+"""Helpers for datasets (`mindspore.dataset.utils`)."""
 
 from .browse_dataset import imshow_det_bbox
 from .line_reader import LineReader

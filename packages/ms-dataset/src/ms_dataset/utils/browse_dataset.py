@@ -1,4 +1,4 @@
-"""`imshow_det_bbox`: an image with its boxes, labels and masks."""
+"""`imshow_det_bbox`: draws boxes, labels and masks on an image."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ def imshow_det_bbox(
     wait_time: int = 2000,
     out_file: str | None = None,
 ) -> np.ndarray:
-    """Draws boxes, labels and masks of a detection over an image, shows it and writes it to a file.
+    """Draws boxes, labels and masks of a detection on an image, shows it and writes it to a file.
 
-    Drawn by Pillow; a window needs OpenCV, else Pillow's viewer is used.
+    Pillow draws the image and shows it in the system's viewer.
 
     Args:
         image (numpy.ndarray): The image in RGB, (H, W, 3) or (3, H, W).
-        bboxes (numpy.ndarray, optional): Boxes as x, y, width, height and perhaps a score, (N, 4) or (N, 5).
-        labels (numpy.ndarray, optional): Numbers of classes, (N, 1).
+        bboxes (numpy.ndarray, optional): Boxes as x, y, width, height and optionally a score, (N, 4) or (N, 5).
+        labels (numpy.ndarray, optional): Class numbers, (N, 1).
         segm (numpy.ndarray, optional): Masks, (M, H, W). Default: None.
-        class_names (Union[list, tuple, dict]): Names by number.
-        score_threshold (float): Boxes of lower score are left out. Default: 0.
+        class_names (Union[list, tuple, dict]): Class names by number.
+        score_threshold (float): The score below which boxes are left out. Default: 0.
         bbox_color (tuple): The colour of boxes in BGR. Default: (0, 255, 0).
         text_color (tuple): The colour of labels in BGR. Default: (203, 192, 255).
         mask_color (tuple): The colour of masks in BGR. Default: (128, 0, 128).
         thickness (int): The thickness of lines. Default: 2.
         font_size (float): The size of labels. Default: 0.8.
-        show (bool): Show the image. Default: True.
+        show (bool): Whether to show the image. Default: True.
         win_name (str): The name of the window. Default: 'win'.
-        wait_time (int): Accepted for compatibility; the window of the system's viewer stays. Default: 2000.
-        out_file (str, optional): A file that it is written to; needed without `show`. Default: None.
+        wait_time (int): Accepted for compatibility; the viewer stays open. Default: 2000.
+        out_file (str, optional): The file to write; required if `show` is False. Default: None.
 
     Returns:
         numpy.ndarray, the image in BGR, (H, W, 3).
@@ -121,7 +121,7 @@ def _draw(
 ) -> np.ndarray:
     from PIL import Image, ImageDraw, ImageFont
 
-    # Pillow draws what it takes for RGB; the colours and the image are in BGR.
+    # Pillow assumes RGB, but both the colours and the image are in BGR.
     canvas = Image.fromarray(np.ascontiguousarray(image[..., ::-1]).astype(np.uint8))
     masks = range(len(segm)) if segm is not None and bboxes is None else []
     for place, box in enumerate(bboxes if bboxes is not None else []):

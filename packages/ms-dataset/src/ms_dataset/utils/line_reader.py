@@ -1,4 +1,4 @@
-"""`LineReader`: lines of a text file by number."""
+"""`LineReader`: reads lines of a text file by number."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _FORBIDDEN = set("\\/:*?\"<>|`&';")
 
 
 class LineReader:
-    """Lines of a text file by number, from 1 on, without the file in memory.
+    """Reads lines of a text file by number, from 1, without loading the file.
 
     Args:
         filename (str): The file.
 
     Raises:
         TypeError: If `filename` is not a str.
-        ValueError: If the name has one of `\\\\/:*?"<>|`&';` or a space at its ends.
-        RuntimeError: If the file is not there or no regular file.
+        ValueError: If the name contains one of `\\\\/:*?"<>|`&';`, or begins or ends with a space.
+        RuntimeError: If the file does not exist or is not a regular file.
 
     Examples:
         >>> import pathlib, tempfile
@@ -60,14 +60,14 @@ class LineReader:
         self.close()
 
     def len(self) -> int:
-        """The number of lines."""
+        """Returns the number of lines."""
         return self.offsets.size
 
     def readline(self, line: int) -> str:
-        """A line without its end.
+        """Returns a line without its line break.
 
         Args:
-            line (int): Its number, from 1 on.
+            line (int): Its number, from 1.
 
         Raises:
             TypeError: If `line` is not an int.

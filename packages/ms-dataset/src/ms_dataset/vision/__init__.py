@@ -1,6 +1,6 @@
 """Image operations: `mindspore.dataset.vision`.
 
-Arrays are computed by native kernels with OpenCV's and libjpeg-turbo's values, Pillow images by Pillow.
+Native kernels compute arrays, with the values of OpenCV and libjpeg-turbo; Pillow computes Pillow images.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Checks of arguments of vision operations: the exception types of MindSpore, our words."""
+"""Checks of arguments of vision operations, with the exception types of MindSpore."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from .enums import Border, Inter
 
 INT32_MAX = 2**31 - 1
-#: the largest integer below which f32 counts without gaps
+#: float32 represents all integers up to this one
 FLOAT_MAX = 2**24
 
 
 def check_type(value: Any, types: tuple[type, ...], name: str) -> None:
-    """TypeError unless `value` is one of `types`; a bool is not an int."""
+    """Raises TypeError unless `value` has one of `types`; a bool is not an int."""
     wrong_bool = isinstance(value, bool) and bool not in types and int in types
     if wrong_bool or not isinstance(value, types):
         wanted = " or ".join(kind.__name__ for kind in types)
@@ -24,7 +24,7 @@ def check_type(value: Any, types: tuple[type, ...], name: str) -> None:
 def check_range(
     value: Any, low: float, high: float, name: str, *, open_low: bool = False, open_high: bool = False
 ) -> None:
-    """ValueError unless `value` lies in the interval."""
+    """Raises ValueError unless `value` is in the interval."""
     below = value <= low if open_low else value < low
     above = value >= high if open_high else value > high
     if below or above:
@@ -52,7 +52,6 @@ def check_probability(value: Any, name: str = "prob") -> None:
 
 
 def check_pair(value: Any, name: str, error: type[Exception] = TypeError) -> None:
-    """A list or tuple of two."""
     check_type(value, (list, tuple), name)
     if len(value) != 2:
         raise error(f"{name}: expected 2 values, got {len(value)}")
@@ -64,13 +63,11 @@ def check_ordered(value: Sequence[Any], name: str) -> None:
 
 
 def check_crop_size(size: Any, name: str = "size", high: int = FLOAT_MAX) -> None:
-    """An int, or a list or tuple (height, width)."""
     check_type(size, (int, list, tuple), name)
     check_size(size, name, high)
 
 
 def check_size(size: Any, name: str = "size", high: int = FLOAT_MAX) -> None:
-    """An int, or a list or tuple (height, width); anything else is a TypeError."""
     if isinstance(size, int):
         check_range(size, 1, FLOAT_MAX, name)
     elif isinstance(size, (tuple, list)) and len(size) == 2:
@@ -81,7 +78,6 @@ def check_size(size: Any, name: str = "size", high: int = FLOAT_MAX) -> None:
 
 
 def check_fill_value(fill_value: Any, name: str = "fill_value") -> None:
-    """A byte, or a tuple of three."""
     if isinstance(fill_value, int):
         check_int(fill_value, 0, 255, name)
     elif isinstance(fill_value, tuple) and len(fill_value) == 3:
@@ -92,7 +88,6 @@ def check_fill_value(fill_value: Any, name: str = "fill_value") -> None:
 
 
 def check_padding(padding: Any) -> None:
-    """An int, or a list or tuple of 2 or 4."""
     check_type(padding, (tuple, list, numbers.Number), "padding")
     if isinstance(padding, numbers.Number):
         check_int(padding, 0, INT32_MAX, "padding")
@@ -104,7 +99,7 @@ def check_padding(padding: Any) -> None:
 
 
 def parse_padding(padding: Any) -> tuple[int, int, int, int]:
-    """(left, top, right, bottom)."""
+    """Returns (left, top, right, bottom)."""
     if isinstance(padding, numbers.Number):
         return (padding,) * 4  # type: ignore[return-value]
     if len(padding) == 2:
@@ -113,7 +108,6 @@ def parse_padding(padding: Any) -> tuple[int, int, int, int]:
 
 
 def check_degrees(degrees: Any) -> None:
-    """A non-negative number, or an ordered pair."""
     check_type(degrees, (int, float, list, tuple), "degrees")
     if isinstance(degrees, (int, float)):
         check_range(degrees, 0, FLOAT_MAX, "degrees")
@@ -125,7 +119,6 @@ def check_degrees(degrees: Any) -> None:
 
 
 def check_scale_and_ratio(scale: Any, ratio: Any, max_attempts: Any) -> None:
-    """The arguments of random crops."""
     if scale is not None:
         check_pair(scale, "scale")
         for value in scale:
@@ -152,7 +145,6 @@ def check_border(border: Any) -> None:
 
 
 def check_rotation(resample: Any, expand: Any, center: Any, fill_value: Any) -> None:
-    """The arguments that `Rotate` and `RandomRotation` share."""
     check_interpolation(resample, "resample")
     check_type(expand, (bool,), "expand")
     if center is not None:
@@ -164,7 +156,7 @@ def check_rotation(resample: Any, expand: Any, center: Any, fill_value: Any) -> 
 
 
 def check_mean_and_std(mean: Any, std: Any) -> None:
-    """Sequences of one length: means in [0, 255], standard deviations in (0, 255]."""
+    """Checks sequences of equal length: means in [0, 255], standard deviations in (0, 255]."""
     check_type(mean, (list, tuple), "mean")
     check_type(std, (list, tuple), "std")
     if len(mean) != len(std):
@@ -183,10 +175,10 @@ def check_window(top: Any, left: Any, height: Any, width: Any) -> None:
 
 
 def triple(value: Any) -> tuple[Any, ...]:
-    """A number for each of three channels; sequences stay."""
+    """Repeats a number for three channels, and returns sequences as tuples."""
     return (value,) * 3 if isinstance(value, numbers.Number) else tuple(value)
 
 
 def pair(value: Any) -> tuple[Any, Any]:
-    """(height, width) of an int; sequences stay."""
+    """Returns (height, width) for an int or a sequence."""
     return (value, value) if isinstance(value, int) else (value[0], value[1])

@@ -1,4 +1,4 @@
-"""NumPy's side of the native image kernels: contiguous inputs, results of the right shape."""
+"""Calls of the native image kernels with contiguous inputs and results of the right shape."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BORDERS = {Border.CONSTANT: 0, Border.EDGE: 1, Border.REFLECT: 2, Border.SYMMET
 
 
 def contiguous(image: np.ndarray) -> np.ndarray:
-    """The image with contiguous rows; booleans and float16 in the unsigned type of their size."""
+    """Returns the image with contiguous rows, and booleans and float16 as unsigned integers of their size."""
     image = np.ascontiguousarray(image)
     if image.dtype == np.bool_:
         return image.view(np.uint8)
@@ -22,13 +22,12 @@ def contiguous(image: np.ndarray) -> np.ndarray:
 
 
 def as_bytes(image: np.ndarray) -> np.ndarray:
-    """The image as (height, width, bytes of a pixel)."""
+    """Returns the image as (height, width, bytes per pixel)."""
     height, width = image.shape[:2]
     return np.ascontiguousarray(image).view(np.uint8).reshape(height, width, -1)
 
 
 def resized_like(image: np.ndarray, height: int, width: int) -> np.ndarray:
-    """An uninitialised image of another size."""
     return np.empty((height, width, *image.shape[2:]), image.dtype)
 
 
@@ -47,7 +46,6 @@ def flip(image: np.ndarray, vertical: bool) -> np.ndarray:
 def pad(
     image: np.ndarray, padding: tuple[int, int, int, int], fill: Sequence[Any], border: Border = Border.CONSTANT
 ) -> np.ndarray:
-    """Adds (left, top, right, bottom) pixels."""
     left, top, right, bottom = padding
     height, width = image.shape[:2]
     out = resized_like(image, height + top + bottom, width + left + right)
@@ -58,7 +56,7 @@ def pad(
 
 
 def resize(image: np.ndarray, height: int, width: int, interpolation: Inter) -> np.ndarray:
-    """Resizes with OpenCV's values; the whole image for an equal size."""
+    """Resizes with OpenCV's values; copies the image if the size is the same."""
     if image.shape[:2] == (height, width):
         return image.copy()
     out = resized_like(image, height, width)
@@ -84,21 +82,19 @@ def tone(image: np.ndarray, curve: str, factors: Sequence[float] = (), ignore: S
 
 
 def adjust(image: np.ndarray, what: str, factor: float) -> np.ndarray:
-    """Saturation, hue or sharpness of bytes."""
     out = np.empty(image.shape, image.dtype)
     native.adjust_image(contiguous(image), contiguous(out), what, factor)
     return out
 
 
 def gray(image: np.ndarray, reversed_channels: bool = False) -> np.ndarray:
-    """Grey values (height, width)."""
     out = np.empty(image.shape[:2], image.dtype)
     native.gray_image(contiguous(image), contiguous(out), reversed_channels)
     return out
 
 
 def blur(image: np.ndarray, size: tuple[int, int], sigma: tuple[float, float]) -> np.ndarray:
-    """Gaussian blur, (x, y)."""
+    """Applies a Gaussian blur; `size` and `sigma` are (x, y)."""
     out = np.empty(image.shape, image.dtype)
     native.gaussian_blur(contiguous(image), contiguous(out), size, sigma)
     return out
@@ -111,7 +107,7 @@ def warp(
     fill: Sequence[float] = (0.0, 0.0, 0.0),
     size: tuple[int, int] | None = None,
 ) -> np.ndarray:
-    """Affine (6 numbers) or perspective (9) map from the image to the result."""
+    """Warps the image by an affine (6 numbers) or perspective (9) map."""
     out = resized_like(image, *(size or image.shape[:2]))
     channels = image.shape[2] if image.ndim == 3 else 1
     four = [float(value) for value in fill] + [0.0] * (4 - len(fill))

@@ -27,7 +27,7 @@ from .operation import NOT_BYTES, Accepts, ImageOperation, require_array_interpo
 from .tone import AutoContrast, Equalize, Invert, Posterize, Solarize, invert, posterize, solarize
 from .warps import accepts_warp, affine_frame, rotate_frame
 
-#: operations in the order in which they are numbered; those with False have no magnitude
+#: the operations in the order of their numbers, and whether they have a magnitude
 _OPERATIONS: dict[str, bool] = {
     "AutoContrast": False,
     "Brightness": True,
@@ -45,7 +45,7 @@ _OPERATIONS: dict[str, bool] = {
     "TranslateY": True,
 }
 _NAMES = tuple(_OPERATIONS)
-#: the arrays that an operation takes, unless it is a warp
+#: the arrays that each operation accepts, except warps
 _ACCEPTS = {
     "AutoContrast": AutoContrast.accepts,
     "Brightness": ACCEPTS_BRIGHTNESS,
@@ -61,18 +61,17 @@ _SIGNED = frozenset(_NAMES) - {"AutoContrast", "Equalize", "Identity", "Posteriz
 
 
 def _apply(image: np.ndarray, name: str, magnitude: float, interpolation: Inter, fill: tuple[Any, ...]) -> np.ndarray:
-    """Applies one operation by a magnitude."""
     height, width = image.shape[:2]
     if name.startswith("Shear"):
         degrees = magnitude * 180.0 / math.pi
         shear = (degrees, 0.0) if name == "ShearX" else (0.0, degrees)
         return affine_frame(image, 0.0, (0.0, 0.0), 1.0, shear, interpolation, fill)
     if name.startswith("Translate"):
-        # The oracle gives pixels to an operation that takes shares of the size.
+        # MindSpore passes pixels to an operation that expects fractions of the size.
         moved = (magnitude * width, 0.0) if name == "TranslateX" else (0.0, magnitude * height)
         return affine_frame(image, 0.0, moved, 1.0, (0.0, 0.0), interpolation, fill)
     if name == "Rotate":
-        # The oracle passes the fill value on as (G, B, R) here.
+        # MindSpore passes the fill value on as (G, B, R) here.
         return rotate_frame(image, magnitude, interpolation, False, None, (fill[0], fill[2], fill[1]))
     change = {"Brightness": brightness, "Color": saturation, "Contrast": contrast, "Sharpness": sharpness}.get(name)
     if change is not None:
@@ -89,7 +88,7 @@ def _apply(image: np.ndarray, name: str, magnitude: float, interpolation: Inter,
 
 
 def _magnitude(name: str, index: int, bins: int, most: dict[str, float]) -> float:
-    """The magnitude of a bin: from none in the first to the most in the last."""
+    """Returns the magnitude of a bin: from zero for the first to `most` for the last."""
     if name == "Posterize":
         return 8 - float(np.rint(index / ((bins - 1) / most[name])))
     if name == "Solarize":
@@ -99,7 +98,7 @@ def _magnitude(name: str, index: int, bins: int, most: dict[str, float]) -> floa
 
 
 def _narrow(height: int, width: int) -> dict[str, float]:
-    """The largest magnitudes of AutoAugment and RandAugment."""
+    """Returns the largest magnitudes of AutoAugment and RandAugment."""
     return {
         "ShearX": 0.3,
         "ShearY": 0.3,
@@ -125,7 +124,7 @@ _WIDE = {
 
 
 class _Augmentation(ImageOperation):
-    """The base of the three: an interpolation and a fill value for warps."""
+    """Base class of the three: has an interpolation and a fill value for warps."""
 
     random = True
     accepts = Accepts(refused=NOT_BYTES | {"bool"}, channels=(3,), flat=False)
@@ -144,30 +143,30 @@ class _Augmentation(ImageOperation):
                 accepts = _ACCEPTS.get(name) or accepts_warp(self.interpolation)
                 accepts.check(f"{type(self).__name__} ({name})", image)
                 booleans = booleans and accepts.keeps_bool
-            # Bytes of booleans go from operation to operation.
+            # Operations pass booleans on as bytes.
             values = image.view(np.uint8) if image.dtype == np.bool_ else image
             image = _apply(values, name, magnitude, self.interpolation, self.fill_value)
         return image != 0 if booleans else image
 
 
 def _draw_name(generator: Any) -> str:
-    """An operation. The number after the last stands for the first, as in the oracle."""
+    """Draws an operation. As in MindSpore, the number after the last means the first."""
     return _NAMES[generator.uniform_int(0, len(_NAMES)) % len(_NAMES)]
 
 
 def _draw_sign(generator: Any) -> float:
-    """-1 with probability 1/3, drawn for every operation."""
+    """Draws a sign, which is -1 with probability 1/3."""
     return -1.0 if generator.uniform_int(0, 2) == 1 else 1.0
 
 
 class RandAugment(_Augmentation):
-    """Applies randomly chosen operations, all by one magnitude.
+    """Applies randomly chosen operations with one magnitude.
 
     Args:
-        num_ops (int, optional): The number per image. Default: 2.
-        magnitude (int, optional): Bin of the magnitude, less than `num_magnitude_bins`. Default: 9.
-        num_magnitude_bins (int, optional): At least 2. Default: 31.
-        interpolation (Inter, optional): Of warps. Default: ``Inter.NEAREST``.
+        num_ops (int, optional): The number of operations per image. Default: 2.
+        magnitude (int, optional): The bin of the magnitude, less than `num_magnitude_bins`. Default: 9.
+        num_magnitude_bins (int, optional): The number of bins, at least 2. Default: 31.
+        interpolation (Inter, optional): The interpolation of warps. Default: ``Inter.NEAREST``.
         fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
@@ -208,11 +207,11 @@ class RandAugment(_Augmentation):
 
 
 class TrivialAugmentWide(_Augmentation):
-    """Applies one randomly chosen operation by a random magnitude.
+    """Applies one randomly chosen operation with a random magnitude.
 
     Args:
-        num_magnitude_bins (int, optional): At least 2. Default: 31.
-        interpolation (Inter, optional): Of warps. Default: ``Inter.NEAREST``.
+        num_magnitude_bins (int, optional): The number of bins of magnitudes, at least 2. Default: 31.
+        interpolation (Inter, optional): The interpolation of warps. Default: ``Inter.NEAREST``.
         fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
@@ -237,23 +236,23 @@ class TrivialAugmentWide(_Augmentation):
         index = generator.uniform_int(0, self.num_magnitude_bins) if _OPERATIONS[name] else 0
         sign = _draw_sign(generator)
         if index == self.num_magnitude_bins:
-            return []  # beyond the last bin the oracle leaves images as they are
+            return []  # MindSpore leaves images unchanged beyond the last bin
         size = _magnitude(name, index, self.num_magnitude_bins, _WIDE)
         return [(name, size * sign if name in _SIGNED else size)]
 
 
 class AutoAugment(_Augmentation):
-    """Applies the two operations of a randomly chosen part of a learned policy.
+    """Applies two operations, a randomly chosen sub-policy of a learned policy.
 
     Args:
-        policy (AutoAugmentPolicy, optional): Default: ``AutoAugmentPolicy.IMAGENET``.
-        interpolation (Inter, optional): Of warps. Default: ``Inter.NEAREST``.
+        policy (AutoAugmentPolicy, optional): The policy. Default: ``AutoAugmentPolicy.IMAGENET``.
+        interpolation (Inter, optional): The interpolation of warps. Default: ``Inter.NEAREST``.
         fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If `fill_value` is not in [0, 255].
-        RuntimeError: If the array is not <H, W, C> with 3 channels, or of a type that a chosen operation does not take.
+        RuntimeError: If the array is not <H, W, C> with 3 channels, or a chosen operation rejects its type.
 
     Examples:
         >>> import numpy as np

@@ -1,4 +1,4 @@
-"""The policies of AutoAugment: pairs of (operation, probability, magnitude of 0 to 9 or None)."""
+"""The policies of AutoAugment: pairs of (operation, probability, magnitude from 0 to 9 or None)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .enums import AutoAugmentPolicy
 
 Step = tuple[str, float, int | None]
 
-#: one line a part: an operation, its probability in tenths, its magnitude
+#: one line per sub-policy: operations, their probabilities in tenths, their magnitudes
 _IMAGENET = """
 Posterize 4 8, Rotate 6 9
 Solarize 6 5, AutoContrast 6 -

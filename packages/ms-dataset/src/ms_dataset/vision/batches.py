@@ -13,7 +13,7 @@ from .sampling import BetaFloat
 
 
 def _check_batch(name: str, columns: tuple[Any, ...]) -> tuple[np.ndarray, np.ndarray]:
-    """The images <N, ., ., .> and one-hot labels <N, C> or <N, rows, C>."""
+    """Returns the images <N, ., ., .> and one-hot labels <N, C> or <N, rows, C>."""
     if len(columns) != 2:
         raise RuntimeError(f"{name}: expected images and labels, got {len(columns)} columns")
     images, labels = (np.asarray(column) for column in columns)
@@ -28,15 +28,15 @@ def _check_batch(name: str, columns: tuple[Any, ...]) -> tuple[np.ndarray, np.nd
 
 
 class MixUpBatch(ImageOperation):
-    """Mixes each image and label of a batch with another by one random share.
+    """Mixes each image and label of a batch with another, by one random ratio for the batch.
 
     Args:
-        alpha (float, optional): Parameter of the symmetric beta distribution of the share, positive. Default: 1.0.
+        alpha (float, optional): Parameter of the symmetric beta distribution of the ratio, positive. Default: 1.0.
 
     Raises:
         TypeError: If `alpha` is not a number.
         ValueError: If `alpha` is not positive.
-        RuntimeError: If the input is not a batch of images and one of labels.
+        RuntimeError: If the input is not a batch of images and a batch of labels.
 
     Examples:
         >>> import numpy as np
@@ -59,7 +59,7 @@ class MixUpBatch(ImageOperation):
         generator.shuffle(order)
         rest = np.float32(1) - share
         values = labels.astype(np.float32)
-        # As OpenCV's addWeighted: in float64, integers are rounded to the nearest, halves to even.
+        # Like OpenCV's addWeighted, computes in float64 and rounds integers half to even.
         mixed = images * np.float64(share) + images[order] * np.float64(rest)
         if images.dtype.kind in "iu":
             mixed = np.rint(mixed)
@@ -67,17 +67,17 @@ class MixUpBatch(ImageOperation):
 
 
 class CutMixBatch(ImageOperation):
-    """Replaces a random window of each image of a batch by that of another, and mixes their labels by its area.
+    """Replaces a random window of each image of a batch by that of another image, and mixes their labels by its area.
 
     Args:
         image_batch_format (ImageBatchFormat): Whether channels are last or first.
         alpha (float, optional): Parameter of the symmetric beta distribution of the area, positive. Default: 1.0.
-        prob (float, optional): Probability, for each image. Default: 1.0.
+        prob (float, optional): Probability for each image. Default: 1.0.
 
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If a value is out of its range.
-        RuntimeError: If the input is not a batch of images and one of labels.
+        RuntimeError: If the input is not a batch of images and a batch of labels.
 
     Examples:
         >>> import numpy as np
@@ -120,7 +120,7 @@ class CutMixBatch(ImageOperation):
 
     @staticmethod
     def _window(generator: Any, height: int, width: int, share: float) -> tuple[int, int, int, int]:
-        """(top, left, height, width) of about 1 - share of the area."""
+        """Draws (top, left, height, width) of about 1 - share of the area."""
         cut = float(np.sqrt(np.float32(1) - np.float32(share)))
         wide, high = int(width * cut), int(height * cut)
         x, y = generator.uniform_int(0, width), generator.uniform_int(0, height)
@@ -130,13 +130,13 @@ class CutMixBatch(ImageOperation):
 
 
 class MixUp(ImageOperation):
-    """Mixes batches of images and labels with NumPy's random shares.
+    """Mixes batches of images and labels by random ratios, drawn from NumPy's generator.
 
     Args:
-        batch_size (int): Images of a batch.
-        alpha (float): Parameter of the symmetric beta distribution of the shares, positive.
-        is_single (bool, optional): Whether a batch is mixed with itself, shifted by one, instead of with the last
-            one. Default: True.
+        batch_size (int): The number of images per batch.
+        alpha (float): Parameter of the symmetric beta distribution of the ratios, positive.
+        is_single (bool, optional): Whether to mix a batch with itself, shifted by one, instead of with the previous
+            result. Default: True.
 
     Raises:
         TypeError: If an argument has a wrong type.

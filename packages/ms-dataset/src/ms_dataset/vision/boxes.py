@@ -18,7 +18,7 @@ from .resizing import RandomResizedCrop, resize_frame, shorter_side
 
 
 class _BoxOperation(ImageOperation):
-    """An operation on the columns image and boxes."""
+    """Base class of operations on the columns image and boxes."""
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         name = type(self).__name__
@@ -39,12 +39,11 @@ class _BoxOperation(ImageOperation):
         return self.change(generator, image, boxes.copy())
 
     def change(self, generator: Any, image: np.ndarray, boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Computes the image and the boxes."""
         raise NotImplementedError
 
 
 def clip_boxes(boxes: np.ndarray, top: int, left: int, bottom: int, right: int) -> np.ndarray:
-    """Boxes within the window, from its corner; those outside are left out."""
+    """Clips boxes to the window, relative to its corner; drops those outside."""
     x, y, wide, high = (boxes[:, index].astype(np.float64) for index in range(4))
     inside = (x + wide >= left) & (y + high >= top) & (x <= right) & (y <= bottom)
     kept = boxes[inside].copy()
@@ -55,7 +54,6 @@ def clip_boxes(boxes: np.ndarray, top: int, left: int, bottom: int, right: int) 
 
 
 def scale_boxes(boxes: np.ndarray, old: tuple[int, int], new: tuple[int, int]) -> np.ndarray:
-    """Boxes of a resized image."""
     by_y, by_x = np.float32(new[0]) / np.float32(old[0]), np.float32(new[1]) / np.float32(old[1])
     boxes[:, :4] = (boxes[:, :4].astype(np.float32) * np.array([by_x, by_y, by_x, by_y], np.float32)).astype(
         boxes.dtype
@@ -89,7 +87,7 @@ class RandomHorizontalFlipWithBBox(_RandomFlipWithBBox):
     Raises:
         TypeError: If `prob` is not a number.
         ValueError: If `prob` is not in [0, 1].
-        RuntimeError: If the columns are not an image and boxes inside of it.
+        RuntimeError: If the columns are not an image and boxes inside it.
 
     Examples:
         >>> import numpy as np
@@ -108,7 +106,7 @@ class RandomVerticalFlipWithBBox(_RandomFlipWithBBox):
     Raises:
         TypeError: If `prob` is not a number.
         ValueError: If `prob` is not in [0, 1].
-        RuntimeError: If the columns are not an image and boxes inside of it.
+        RuntimeError: If the columns are not an image and boxes inside it.
 
     Examples:
         >>> import numpy as np
@@ -130,7 +128,7 @@ class ResizeWithBBox(_BoxOperation):
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If a size is not positive.
-        RuntimeError: If the columns are not an image and boxes inside of it.
+        RuntimeError: If the columns are not an image and boxes inside it.
 
     Examples:
         >>> import numpy as np
@@ -162,7 +160,7 @@ class RandomResizeWithBBox(ResizeWithBBox):
     Raises:
         TypeError: If `size` is not an int or two ints.
         ValueError: If a size is not positive.
-        RuntimeError: If the columns are not an image and boxes inside of it.
+        RuntimeError: If the columns are not an image and boxes inside it.
 
     Examples:
         >>> import numpy as np
@@ -184,7 +182,7 @@ class RandomResizeWithBBox(ResizeWithBBox):
 
 
 class RandomCropWithBBox(_BoxOperation):
-    """Crops at a random place, after padding; boxes are clipped to the window.
+    """Crops images at a random position, after padding; boxes are clipped to the window.
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
@@ -196,7 +194,7 @@ class RandomCropWithBBox(_BoxOperation):
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If a value is out of its range.
-        RuntimeError: If the columns are not an image and boxes inside of it.
+        RuntimeError: If the columns are not an image and boxes inside it.
 
     Examples:
         >>> import numpy as np
@@ -222,7 +220,7 @@ class RandomCropWithBBox(_BoxOperation):
         padding, top, left = crop.parameters(generator, *image.shape[:2])
         if any(padding):
             image = pad_frame(image, padding, crop.fill_value, crop.padding_mode, "RandomCropWithBBox")
-            # Boxes move by the padding that was asked for; not, in the oracle, by what `pad_if_needed` adds.
+            # As in MindSpore, boxes move by `padding`, but not by the padding that `pad_if_needed` adds.
             boxes[:, 0] += crop.padding[0]
             boxes[:, 1] += crop.padding[1]
         height, width = crop.size
@@ -234,15 +232,15 @@ class RandomResizedCropWithBBox(_BoxOperation):
 
     Args:
         size (Union[int, Sequence[int]]): Size of the result, (height, width) or the side of a square.
-        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: (0.08, 1.0).
+        scale (Union[list, tuple], optional): Range of the window's fraction of the area. Default: (0.08, 1.0).
         ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: (3/4, 4/3).
         interpolation (Inter, optional): Default: ``Inter.BILINEAR``.
-        max_attempts (int, optional): Attempts to draw a window that fits. Default: 10.
+        max_attempts (int, optional): Attempts to draw a fitting window. Default: 10.
 
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If a value is out of its range.
-        RuntimeError: If the columns are not an image and boxes inside of it.
+        RuntimeError: If the columns are not an image and boxes inside it.
 
     Examples:
         >>> import numpy as np
@@ -273,16 +271,16 @@ class RandomResizedCropWithBBox(_BoxOperation):
 
 
 class BoundingBoxAugment(_BoxOperation):
-    """Applies an operation to the parts of images inside of a random share of the boxes.
+    """Applies an operation to the parts of images inside randomly chosen boxes.
 
     Args:
-        transform (TensorOperation): The operation; it must keep the size of arrays.
-        ratio (float, optional): Share of the boxes, in [0, 1]. Default: 0.3.
+        transform (TensorOperation): The operation. A result of another size is resized.
+        ratio (float, optional): Probability of each box, in [0, 1]. Default: 0.3.
 
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If `ratio` is not in [0, 1].
-        RuntimeError: If the columns are not an image and boxes inside of it.
+        RuntimeError: If the columns are not an image and boxes inside it.
 
     Examples:
         >>> import numpy as np

@@ -1,4 +1,4 @@
-"""`AdjustBrightness` and the others of its kind."""
+"""`AdjustBrightness` and the other adjustments of colours."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class AdjustBrightness(ImageOperation):
     """Multiplies images by a factor.
 
     Args:
-        brightness_factor (float): Not negative; 0 is black, 1 the image itself.
+        brightness_factor (float): At least 0; 0 gives black, 1 the image itself.
 
     Raises:
         TypeError: If the factor is not a number.
@@ -57,10 +57,10 @@ class AdjustBrightness(ImageOperation):
 
 
 class AdjustContrast(ImageOperation):
-    """Moves images from their mean grey value (factor 0) through themselves (factor 1).
+    """Interpolates between the mean grey value (factor 0) and the image (factor 1).
 
     Args:
-        contrast_factor (float): Not negative.
+        contrast_factor (float): At least 0; above 1, the contrast increases.
 
     Raises:
         TypeError: If the factor is not a number.
@@ -88,10 +88,10 @@ class AdjustContrast(ImageOperation):
 
 
 class AdjustSaturation(ImageOperation):
-    """Moves images from grey (factor 0) through themselves (factor 1).
+    """Interpolates between the grey image (factor 0) and the image (factor 1).
 
     Args:
-        saturation_factor (float): Not negative.
+        saturation_factor (float): At least 0; above 1, the saturation increases.
 
     Raises:
         TypeError: If the factor is not a number.
@@ -119,10 +119,10 @@ class AdjustSaturation(ImageOperation):
 
 
 class AdjustHue(ImageOperation):
-    """Turns the hue of RGB images.
+    """Rotates the hue of RGB images.
 
     Args:
-        hue_factor (float): Share of the circle, in [-0.5, 0.5].
+        hue_factor (float): Fraction of the circle, in [-0.5, 0.5].
 
     Raises:
         TypeError: If the factor is not a number.
@@ -150,10 +150,10 @@ class AdjustHue(ImageOperation):
 
 
 class AdjustSharpness(ImageOperation):
-    """Moves images from their smoothed selves (factor 0) through themselves (factor 1).
+    """Interpolates between the smoothed image (factor 0) and the image (factor 1).
 
     Args:
-        sharpness_factor (float): Not negative.
+        sharpness_factor (float): At least 0; above 1, the sharpness increases.
 
     Raises:
         TypeError: If the factor is not a number.
@@ -177,7 +177,7 @@ class AdjustSharpness(ImageOperation):
 
 
 class AdjustGamma(ImageOperation):
-    """Gamma correction: `gain * x ** gamma` over the range of the image's type.
+    """Applies gamma correction: `gain * x ** gamma` over the range of the image's type.
 
     Args:
         gamma (float): Exponent, not negative.

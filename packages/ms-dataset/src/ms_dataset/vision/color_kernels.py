@@ -13,7 +13,6 @@ from .operation import UNFILTERED, UNKNOWN, Accepts, require_pil
 
 
 def brightness(image: np.ndarray, factor: float) -> np.ndarray:
-    """Every value times the factor, saturated."""
     if image.dtype == np.uint8:
         return _kernels.tone(image, "brightness", [factor])
     if image.dtype == np.bool_:
@@ -27,7 +26,7 @@ def brightness(image: np.ndarray, factor: float) -> np.ndarray:
 
 
 def contrast(image: np.ndarray, factor: float) -> np.ndarray:
-    """Moves values from the mean grey value (factor 0) through themselves (factor 1)."""
+    """Interpolates between the mean grey value (factor 0) and the image (factor 1)."""
     if image.dtype == np.uint8:
         return _kernels.tone(image, "contrast", [factor])
     mean = _kernels.gray(image).mean(dtype=np.float64)
@@ -37,7 +36,7 @@ def contrast(image: np.ndarray, factor: float) -> np.ndarray:
 
 
 def saturation(image: np.ndarray, factor: float) -> np.ndarray:
-    """Moves values from their grey value (factor 0) through themselves (factor 1)."""
+    """Interpolates between the grey image (factor 0) and the image (factor 1)."""
     if image.dtype == np.uint8:
         return _kernels.adjust(image, "saturation", factor)
     return _mix(_kernels.gray(image)[..., None], image, factor)
@@ -53,14 +52,13 @@ def _mix(base: np.ndarray, image: np.ndarray, factor: float) -> np.ndarray:
 
 
 def hue(image: np.ndarray, factor: float) -> np.ndarray:
-    """Turns the hue of bytes by a share of the circle."""
     if image.dtype != np.uint8:
         raise RuntimeError(f"AdjustHue: expected uint8, got {image.dtype}")
     return _kernels.adjust(image, "hue", float(int(np.float32(factor) * np.float32(255)) % 256))
 
 
 def sharpness(image: np.ndarray, factor: float) -> np.ndarray:
-    """Moves values from the smoothed image (factor 0) through themselves (factor 1)."""
+    """Interpolates between the smoothed image (factor 0) and the image (factor 1)."""
     if image.dtype == np.uint8:
         return _kernels.adjust(image, "sharpness", factor)
     smooth = image.astype(np.float64)
@@ -77,12 +75,12 @@ def sharpness(image: np.ndarray, factor: float) -> np.ndarray:
 
 
 def gamma(image: np.ndarray, exponent: float, gain: float) -> np.ndarray:
-    """`gain * x ** exponent` over the range of the type."""
+    """Computes `gain * x ** exponent` over the range of the type."""
     if image.dtype.kind == "f":
         return np.power(np.float32(gain) * image.astype(np.float32), np.float32(exponent)).clip(0, 1)
     if image.itemsize == 1:
         return _kernels.tone(image.view(np.uint8), "gamma", [exponent, gain]).view(image.dtype)
-    # Of wider integers the oracle changes the low byte only.
+    # MindSpore changes only the low byte of wider integers.
     low = _kernels.tone((image & 255).astype(np.uint8), "gamma", [exponent, gain])
     return (image & ~image.dtype.type(255)) | low.astype(image.dtype)
 
@@ -102,7 +100,6 @@ ACCEPTS_SHARPNESS = Accepts(refused=UNFILTERED, keeps_bool=False)
 
 
 def pil_hue(image: Any, factor: float) -> Any:
-    """Turns the hue of a Pillow image."""
     require_pil(image, "AdjustHue")
     if image.mode in {"L", "1", "I", "F"}:
         return image
@@ -112,7 +109,6 @@ def pil_hue(image: Any, factor: float) -> Any:
 
 
 def pil_enhance(enhancer: Callable[[Any], Any], image: Any, factor: float, name: str) -> Any:
-    """Applies one of Pillow's enhancers."""
     require_pil(image, name)
     return enhancer(image).enhance(factor)
 

@@ -1,4 +1,4 @@
-"""Numbers and orders of colour channels: `ConvertColor`, grey images, HSV."""
+"""Conversions of colour channels: `ConvertColor`, grey images, HSV."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ._checks import check_probability, check_type
 from .enums import ConvertMode
 from .operation import UNKNOWN, Accepts, ImageOperation, PyOperation, require_pil
 
-#: number of channels of the input, and what is done, for each mode
+#: the numbers of channels of the input, and the conversion, for each mode
 _MODES: dict[ConvertMode, tuple[tuple[int, ...], str]] = {
     ConvertMode.COLOR_BGR2BGRA: ((3, 4), "alpha"),
     ConvertMode.COLOR_BGRA2BGR: ((3, 4), "keep"),
@@ -32,14 +32,14 @@ _MODES: dict[ConvertMode, tuple[tuple[int, ...], str]] = {
 
 
 class ConvertColor(ImageOperation):
-    """Converts between orders and numbers of colour channels.
+    """Converts the order and the number of colour channels.
 
     Args:
         convert_mode (ConvertMode): The conversion.
 
     Raises:
         TypeError: If `convert_mode` is not a `ConvertMode`.
-        RuntimeError: If the array is not <H, W> or <H, W, C> with the channels that the mode converts.
+        RuntimeError: If the array is not <H, W> or <H, W, C> with the channels for the mode.
 
     Examples:
         >>> import numpy as np
@@ -74,7 +74,6 @@ class ConvertColor(ImageOperation):
 
 
 def pil_gray(image: Any, channels: int, name: str) -> Any:
-    """Grey values of a Pillow image, in one or three equal channels."""
     require_pil(image, name)
     gray = image.convert("L")
     return gray if channels == 1 else Image.merge("RGB", (gray, gray, gray))
@@ -107,7 +106,7 @@ class Grayscale(PyOperation):
 
 
 class RandomGrayscale(PyOperation):
-    """Converts Pillow images to grey with a probability; their number of channels stays.
+    """Converts Pillow images to grey with a probability, keeping their number of channels.
 
     Args:
         prob (float, optional): Probability. Default: 0.1.
@@ -134,7 +133,7 @@ class RandomGrayscale(PyOperation):
 
 
 class _ColorSpace(PyOperation):
-    """A conversion of the three channels of arrays, in [0, 1]."""
+    """Base class of conversions of three channels in [0, 1]."""
 
     def __init__(self, is_hwc: bool = False) -> None:
         check_type(is_hwc, (bool,), "is_hwc")
@@ -160,7 +159,7 @@ class RgbToHsv(_ColorSpace):
         is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: False.
 
     Raises:
-        TypeError: If the array has not 3 channels, or `is_hwc` is not a bool.
+        TypeError: If the array does not have 3 channels, or `is_hwc` is not a bool.
 
     Examples:
         >>> import numpy as np
@@ -176,7 +175,7 @@ class HsvToRgb(_ColorSpace):
         is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: False.
 
     Raises:
-        TypeError: If the array has not 3 channels, or `is_hwc` is not a bool.
+        TypeError: If the array does not have 3 channels, or `is_hwc` is not a bool.
 
     Examples:
         >>> import numpy as np

@@ -1,4 +1,4 @@
-"""Decoding, layouts and types of images."""
+"""Decodes images and converts their layouts and types."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .resizing import RandomResizedCrop, draw_window, resize_frame
 
 
 def decode_pillow(data: bytes) -> np.ndarray:
-    """Decodes any image file as RGB with Pillow. RuntimeError if it cannot."""
+    """Decodes an image file as RGB with Pillow; raises RuntimeError if that fails."""
     try:
         with Image.open(io.BytesIO(data)) as image:
             if image.mode.startswith("I;16"):
                 return np.repeat((np.asarray(image) >> 8).astype(np.uint8)[..., None], 3, axis=2)
             if image.mode == "CMYK":
-                # Pillow inverts what a JPEG file stores; MindSpore multiplies stored colours and stored black.
+                # Pillow inverts the stored values of JPEG; MindSpore multiplies stored colours and stored black.
                 stored = 255 - np.asarray(image).astype(np.uint16)
                 return (stored[..., :3] * stored[..., 3:] // 255).astype(np.uint8)
             if image.mode in ("RGBA", "LA", "PA"):
@@ -37,7 +37,7 @@ def decode_pillow(data: bytes) -> np.ndarray:
 
 
 def decode(encoded: np.ndarray, window: tuple[int, int, int, int] | None = None) -> np.ndarray:
-    """Decodes a file, or the window (top, left, height, width) of it, as RGB."""
+    """Decodes a file, or a window (top, left, height, width) of it, as RGB."""
     data = np.ascontiguousarray(encoded)
     if data[:3].tobytes() == b"\xff\xd8\xff":
         try:
@@ -46,7 +46,7 @@ def decode(encoded: np.ndarray, window: tuple[int, int, int, int] | None = None)
             native.decode_jpeg(data, out, top, left)
             return out
         except RuntimeError:
-            pass  # what the native decoder does not read, Pillow may
+            pass  # Pillow may support the file
     image = decode_pillow(data.tobytes())
     if window is None:
         return image
@@ -55,7 +55,7 @@ def decode(encoded: np.ndarray, window: tuple[int, int, int, int] | None = None)
 
 
 def encoded_size(encoded: np.ndarray) -> tuple[int, int]:
-    """Height and width in the header of an image file."""
+    """Returns the height and width from the header of an image file."""
     data = np.ascontiguousarray(encoded)
     if data[:3].tobytes() == b"\xff\xd8\xff":
         try:
@@ -72,7 +72,7 @@ def encoded_size(encoded: np.ndarray) -> tuple[int, int]:
 
 
 def file_of(data: np.ndarray, name: str) -> np.ndarray:
-    """The bytes of a file: an array <N> of uint8, or one value of NumPy's bytes, as MindRecord files give.
+    """Returns the bytes of a file from an array <N> of uint8, or from one NumPy bytes value, as in MindRecord files.
 
     Raises:
         RuntimeError: If `data` is another array.
@@ -89,7 +89,7 @@ def file_of(data: np.ndarray, name: str) -> np.ndarray:
 class Decode(ImageOperation):
     """Decodes image files as RGB.
 
-    JPEG files have the values of libjpeg-turbo. Four-channel files lose their alpha.
+    JPEG files give the values of libjpeg-turbo. Alpha channels are dropped.
 
     Args:
         to_pil (bool, optional): Whether the result is a Pillow image instead of an array. Default: False.
@@ -142,15 +142,14 @@ class Decode(ImageOperation):
 
 
 class RandomCropDecodeResize(RandomResizedCrop):
-    """Decodes a random window of image files and resizes it: `Decode` and `RandomResizedCrop` at less cost.
+    """Decodes a random window of image files and resizes it: a faster `Decode` and `RandomResizedCrop`.
 
     Args:
         size (Union[int, Sequence[int]]): Size of the result, (height, width) or the side of a square.
-        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: (0.08, 1.0).
+        scale (Union[list, tuple], optional): Range of the window's fraction of the area. Default: (0.08, 1.0).
         ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: (3/4, 4/3).
         interpolation (Inter, optional): Default: ``Inter.BILINEAR``.
-        max_attempts (int, optional): Attempts to draw a window that fits; then one in the middle is taken.
-            Default: 10.
+        max_attempts (int, optional): Attempts to draw a fitting window before a centered one is used. Default: 10.
 
     Raises:
         TypeError: If an argument has a wrong type; at the call, if the input is not an array <N> of uint8.
@@ -223,7 +222,7 @@ class ToTensor(ImageOperation):
         output_type (Union[mindspore.dtype, numpy.dtype], optional): Type of the result. Default: ``numpy.float32``.
 
     Raises:
-        TypeError: If `output_type` is not a type of numbers; at the call, if the input is not an image.
+        TypeError: If `output_type` is not a dtype; at the call, if the input is not an image.
         RuntimeError: If the array is not <H, W> or <H, W, C>.
 
     Examples:
@@ -254,7 +253,6 @@ class ToTensor(ImageOperation):
 
 
 def numpy_type(value: Any, name: str) -> np.dtype:
-    """The NumPy type of a MindSpore or NumPy type."""
     if value is None:
         raise TypeError(f"{name}: expected a type, got None")
     try:
@@ -274,7 +272,7 @@ class ToPIL(PyOperation):
     """Converts arrays to Pillow images.
 
     Raises:
-        TypeError: If the input is neither an array nor a Pillow image, or of a type that Pillow does not hold.
+        TypeError: If the input is neither an array nor a Pillow image, or Pillow does not support its type.
         ValueError: If the array is not <H, W> or <H, W, C> with at most 4 channels.
 
     Examples:

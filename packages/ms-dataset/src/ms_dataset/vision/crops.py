@@ -1,4 +1,4 @@
-"""Crops, and the patches of an image."""
+"""Crops, and `SlicePatches`."""
 
 from __future__ import annotations
 
@@ -26,14 +26,13 @@ from .padding import pad_frame, pil_pad
 
 
 def pil_center_crop(image: Any, size: tuple[int, int]) -> Any:
-    """The middle of a Pillow image."""
     width, height = image.size
     top, left = round((height - size[0]) / 2.0), round((width - size[1]) / 2.0)
     return image.crop((left, top, left + size[1], top + size[0]))
 
 
 class CenterCrop(ImageOperation):
-    """Crops the middle; images smaller than that are padded with zeros.
+    """Crops the middle of images; smaller images are padded with zeros.
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
@@ -80,14 +79,14 @@ class CenterCrop(ImageOperation):
 
 
 class Crop(ImageOperation):
-    """Crops a window.
+    """Crops a window of images.
 
     Args:
         coordinates (Sequence[int]): (top, left).
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
 
     Raises:
-        TypeError: If an argument is not of ints, or not of two.
+        TypeError: If an argument has a wrong type or a wrong number of values.
         ValueError: If a coordinate is negative or a size is not positive.
         RuntimeError: If the array is not <H, W> or <H, W, C>, or the window leaves it.
 
@@ -118,11 +117,11 @@ class Crop(ImageOperation):
 
 
 class RandomCrop(ImageOperation):
-    """Crops at a random place, after padding.
+    """Crops images at a random position, after padding.
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
-        padding (Union[int, Sequence[int]], optional): Pixels to add first: of all sides, (left and right, top and
+        padding (Union[int, Sequence[int]], optional): Pixels to add first: on all sides, (left and right, top and
             bottom), or (left, top, right, bottom). Default: None.
         pad_if_needed (bool, optional): Whether images smaller than `size` are padded to it. Default: False.
         fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: 0.
@@ -175,7 +174,7 @@ class RandomCrop(ImageOperation):
         return super().apply(generator, *columns)
 
     def total_padding(self, height: int, width: int) -> tuple[int, int, int, int]:
-        """(left, top, right, bottom), with what an image that is too small needs."""
+        """Returns (left, top, right, bottom), including the padding of images that are too small."""
         left, top, right, bottom = self.padding
         if self.pad_if_needed:
             vertical = max(0, self.size[0] - (height + top + bottom))
@@ -195,7 +194,7 @@ class RandomCrop(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         padding, top, left = parameters
-        # A too small image is padded in a second step, which reflects the result of the first.
+        # An image that is too small is padded in a second step, which reflects the result of the first.
         needed = tuple(total - first for total, first in zip(padding, self.padding, strict=True))
         for step in (self.padding, needed):
             if any(step):
@@ -230,7 +229,6 @@ class RandomCrop(ImageOperation):
 
 
 def five_crops(image: Any, size: tuple[int, int], name: str) -> tuple[Any, ...]:
-    """The corners and the middle of a Pillow image."""
     require_pil(image, name)
     (height, width), (columns, rows) = size, image.size
     if height > rows or width > columns:
@@ -266,11 +264,11 @@ class FiveCrop(PyOperation):
 
 
 class TenCrop(PyOperation):
-    """Crops the corners and the middle of a Pillow image and of its mirror image.
+    """Crops the corners and the middle of a Pillow image and of its mirrored copy.
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
-        use_vertical_flip (bool, optional): Whether the mirror image is upside down. Default: False.
+        use_vertical_flip (bool, optional): Whether to mirror vertically instead of horizontally. Default: False.
 
     Raises:
         TypeError: If an argument has a wrong type, or the image is not a Pillow image.
@@ -303,8 +301,8 @@ class SlicePatches(ImageOperation):
     Args:
         num_height (int, optional): Rows of the grid. Default: 1.
         num_width (int, optional): Columns of the grid. Default: 1.
-        slice_mode (SliceMode, optional): Whether an image that does not divide is padded at the right and bottom, or
-            loses the rest. Default: ``SliceMode.PAD``.
+        slice_mode (SliceMode, optional): Whether to pad images at the right and bottom to divide evenly, or to drop the
+            rest. Default: ``SliceMode.PAD``.
         fill_value (int, optional): Value of added pixels. Default: 0.
 
     Raises:

@@ -6,7 +6,7 @@ from enum import Enum, IntEnum
 
 
 class AutoAugmentPolicy(str, Enum):
-    """The data set whose learned policy `AutoAugment` follows.
+    """The dataset for which the policy of `AutoAugment` was learned.
 
     Examples:
         >>> AutoAugmentPolicy.CIFAR10.value
@@ -19,8 +19,8 @@ class AutoAugmentPolicy(str, Enum):
 
 
 class Border(str, Enum):
-    """What lies beyond the edge of an image: a constant, the edge pixel, or the mirrored image without
-    (`REFLECT`) or with (`SYMMETRIC`) the edge pixel.
+    """The padding of an image: a constant, the edge pixel, or the mirrored image without (`REFLECT`) or with
+    (`SYMMETRIC`) the edge pixel.
 
     Examples:
         >>> Border.REFLECT.value
@@ -76,7 +76,7 @@ class ImageBatchFormat(IntEnum):
 
 
 class ImageReadMode(IntEnum):
-    """Channels of the result of `read_image`: those of the file, one, or three.
+    """The channels of the result of `read_image`: as in the file, one, or three.
 
     Examples:
         >>> ImageReadMode.COLOR.value
@@ -89,7 +89,7 @@ class ImageReadMode(IntEnum):
 
 
 class Inter(IntEnum):
-    """Interpolation of operations that sample images.
+    """The interpolation of operations that sample images.
 
     `ANTIALIAS` is for Pillow images only; `AREA` and `PILCUBIC` are for NumPy arrays only.
 
@@ -109,7 +109,7 @@ class Inter(IntEnum):
 
 
 class SliceMode(IntEnum):
-    """What `SlicePatches` does with an image that does not divide: pads it, or drops the rest.
+    """Whether `SlicePatches` pads images that do not divide evenly, or drops the rest.
 
     Examples:
         >>> SliceMode.DROP.value

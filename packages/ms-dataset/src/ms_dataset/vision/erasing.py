@@ -28,7 +28,7 @@ class CutOut(ImageOperation):
     """Sets random squares to zero.
 
     Args:
-        length (int): Side of the squares; parts outside of the image do not count.
+        length (int): Side of the squares, which may extend beyond the image.
         num_patches (int, optional): The number of patches. Default: 1.
         is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: True.
 
@@ -73,7 +73,7 @@ class CutOut(ImageOperation):
 
 
 class Erase(ImageOperation):
-    """Fills a window.
+    """Fills a window of images with a value.
 
     Args:
         top (int): First row of the window.
@@ -127,12 +127,12 @@ class RandomErasing(PyOperation):
 
     Args:
         prob (float, optional): Probability. Default: 0.5.
-        scale (Sequence[float], optional): Range of the window's area, of that of the image. Default: (0.02, 0.33).
+        scale (Sequence[float], optional): Range of the window's fraction of the area. Default: (0.02, 0.33).
         ratio (Sequence[float], optional): Range of the window's aspect ratio. Default: (0.3, 3.3).
         value (Union[int, str, Sequence[int]], optional): Value, (R, G, B), or 'random' for normal noise.
             Default: 0.
         inplace (bool, optional): Whether the input may be written to. Default: False.
-        max_attempts (int, optional): Attempts to draw a window that fits; then the image stays. Default: 10.
+        max_attempts (int, optional): Attempts to draw a fitting window before giving up. Default: 10.
 
     Raises:
         TypeError: If an argument has a wrong type, or the input is not an array.
@@ -213,12 +213,12 @@ class GaussianBlur(ImageOperation):
     """Blurs images with a Gaussian kernel.
 
     Args:
-        kernel_size (Union[int, Sequence[int]]): Odd width, or (width, height), of the kernel.
-        sigma (Union[float, Sequence[float]], optional): Standard deviation, or those of (x, y). Zero in (x, y) is 0.15
-            times the size there plus 0.35. Default: None, 0.15 times the width plus 0.35 for both.
+        kernel_size (Union[int, Sequence[int]]): Size or (width, height) of the kernel, odd.
+        sigma (Union[float, Sequence[float]], optional): Standard deviation, or (x, y), in which 0 means 0.15 times the
+            kernel size plus 0.35. Default: None, 0.15 times the width plus 0.35 for both.
 
     Raises:
-        TypeError: If an argument has a wrong type, or is not of one or two values.
+        TypeError: If an argument has a wrong type or a wrong number of values.
         ValueError: If a size is not positive and odd, or a deviation is negative.
         RuntimeError: If the array is not <H, W> or <H, W, C>.
 

@@ -1,4 +1,4 @@
-"""Files of images: reading, writing, encoding, and what their headers say."""
+"""Reads, writes and encodes image files, and reads their headers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .enums import ImageReadMode
 
 
 def _array(image: Any, name: str) -> np.ndarray:
-    """An image of uint8 with 1 or 3 channels, of an array or a Tensor."""
+    """Checks an array or a Tensor of uint8 with 1 or 3 channels, and returns it as an array."""
     if hasattr(image, "asnumpy"):
         image = image.asnumpy()
     if not isinstance(image, np.ndarray):
@@ -90,10 +90,10 @@ def encode_png(image: Any, compression_level: int = 6) -> np.ndarray:
 
 
 def get_image_num_channels(image: Any) -> int:
-    """The number of channels of an array <H, W> or <..., H, W, C>, or of a Pillow image.
+    """Returns the number of channels of an array <H, W> or <..., H, W, C>, or of a Pillow image.
 
     Raises:
-        TypeError: If `image` is neither.
+        TypeError: If `image` is neither an array nor a Pillow image.
         RuntimeError: If the array has fewer than two dimensions.
 
     Examples:
@@ -108,10 +108,10 @@ def get_image_num_channels(image: Any) -> int:
 
 
 def get_image_size(image: Any) -> list[int]:
-    """[height, width] of an array <H, W> or <..., H, W, C>, or of a Pillow image.
+    """Returns [height, width] of an array <H, W> or <..., H, W, C>, or of a Pillow image.
 
     Raises:
-        TypeError: If `image` is neither.
+        TypeError: If `image` is neither an array nor a Pillow image.
         RuntimeError: If the array has fewer than two dimensions.
 
     Examples:
@@ -145,7 +145,7 @@ def read_file(filename: str) -> np.ndarray:
 
     Raises:
         TypeError: If `filename` is not a str.
-        RuntimeError: If it is not a file, or cannot be read.
+        RuntimeError: If `filename` is not a file or cannot be read.
 
     Examples:
         >>> import tempfile
@@ -170,7 +170,7 @@ def read_image(filename: str, mode: ImageReadMode = ImageReadMode.UNCHANGED) -> 
 
     Raises:
         TypeError: If an argument has a wrong type.
-        RuntimeError: If it is not a file, or not one of an image.
+        RuntimeError: If `filename` is not an image file.
 
     Examples:
         >>> import tempfile

@@ -14,7 +14,7 @@ from .operation import Accepts, ImageOperation, require_pil
 
 
 class _Flip(ImageOperation):
-    """A flip of every image."""
+    """Base class of flips of every image."""
 
     accepts = Accepts(video=True)
     vertical = False
@@ -59,7 +59,7 @@ class VerticalFlip(_Flip):
 
 
 class _RandomFlip(ImageOperation):
-    """A flip of some images."""
+    """Base class of random flips."""
 
     implementation = None
     random = True

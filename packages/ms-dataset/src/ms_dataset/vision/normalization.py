@@ -14,7 +14,7 @@ from .operation import UNKNOWN, Accepts, ImageOperation, PyOperation
 
 
 def normalize_frame(image: np.ndarray, mean: list[float], std: list[float], is_hwc: bool, name: str) -> np.ndarray:
-    """`(x - mean) / std` of one array, in float32."""
+    """Computes `(x - mean) / std` of one array, in float32."""
     channels = 1 if image.ndim == 2 else image.shape[2 if is_hwc else 0]
     if len(mean) == 1:
         mean, std = mean * channels, std * channels
@@ -31,14 +31,14 @@ class Normalize(ImageOperation):
     """Subtracts means and divides by standard deviations, channel by channel.
 
     Args:
-        mean (Sequence[float]): Of each channel, in [0, 255]; one serves all.
-        std (Sequence[float]): Of each channel, in (0, 255].
+        mean (Sequence[float]): The mean of each channel, or one for all, in [0, 255].
+        std (Sequence[float]): The standard deviations, likewise, in (0, 255].
         is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: True.
 
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If a value is out of its range, or the lengths differ.
-        RuntimeError: If the array is not <H, W> or <..., H, W, C>, or has other channels.
+        RuntimeError: If the array is not <H, W> or <..., H, W, C>, or has a wrong number of channels.
 
     Examples:
         >>> import numpy as np
@@ -66,15 +66,15 @@ class NormalizePad(ImageOperation):
     """Normalizes images and adds a channel of zeros.
 
     Args:
-        mean (Sequence[float]): Of each channel, in [0, 255]; one serves all.
-        std (Sequence[float]): Of each channel, in (0, 255].
+        mean (Sequence[float]): The mean of each channel, or one for all, in [0, 255].
+        std (Sequence[float]): The standard deviations, likewise, in (0, 255].
         dtype (str, optional): 'float32' or 'float16'. Default: 'float32'.
         is_hwc (bool, optional): Whether channels are the last axis instead of the first. Default: True.
 
     Raises:
         TypeError: If an argument has a wrong type.
-        ValueError: If a value is out of its range, the lengths differ, or `dtype` is another.
-        RuntimeError: If the array is not <H, W, C> or has other channels.
+        ValueError: If a value is out of its range, the lengths differ, or `dtype` is not supported.
+        RuntimeError: If the array is not <H, W, C> or has a wrong number of channels.
 
     Examples:
         >>> import numpy as np
@@ -108,15 +108,15 @@ class NormalizePad(ImageOperation):
 
 
 class Rescale(ImageOperation):
-    """`x * rescale + shift`, in float32.
+    """Computes `x * rescale + shift` in float32.
 
     Args:
-        rescale (float): Factor.
+        rescale (float): The factor.
         shift (float): The number to add.
 
     Raises:
         TypeError: If an argument is not a number.
-        ValueError: If a value is beyond 2 ** 24.
+        ValueError: If a value is not in [-2**24, 2**24].
         RuntimeError: If the array is not <..., H, W, C> or <H, W>, or `rescale` is negative.
 
     Examples:
@@ -156,7 +156,7 @@ class Rescale(ImageOperation):
 
 
 class LinearTransformation(PyOperation):
-    """Subtracts a vector from the flattened array and multiplies it by a matrix, such as that of whitening.
+    """Subtracts a vector from the flattened array and multiplies it by a matrix, for example for whitening.
 
     Args:
         transformation_matrix (numpy.ndarray): <D, D> for arrays of D values.

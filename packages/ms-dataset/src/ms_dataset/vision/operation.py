@@ -1,4 +1,4 @@
-"""`ImageOperation`: what the vision operations have in common, and which arrays each accepts."""
+"""`ImageOperation`, the base class of vision operations, and `Accepts`, the arrays that an operation accepts."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from ..transforms.operation import TensorOperation, is_pil
 from ._checks import check_type
 from .enums import Inter
 
-#: element types of arrays that OpenCV has no matrix for
+#: element types for which OpenCV has no matrix
 UNKNOWN = frozenset({"uint32", "int64", "uint64"})
-#: element types that have a matrix but no interpolation or filter
+#: element types that OpenCV cannot interpolate or filter
 UNFILTERED = UNKNOWN | {"int8", "int32", "float16"}
-#: all but bytes and booleans
+#: all element types except uint8 and bool
 NOT_BYTES = UNKNOWN | {"int8", "uint16", "int16", "int32", "float16", "float32", "float64"}
 
 
 @dataclass(frozen=True)
 class Accepts:
-    """Which arrays an operation takes.
+    """The arrays that an operation accepts.
 
     Attributes:
-        refused: Names of the element types that it does not take.
+        refused: Names of the element types that it rejects.
         channels: Numbers of channels of three-dimensional arrays, or None for any.
-        flat: Whether it takes arrays (height, width).
-        video: Whether it takes arrays (..., height, width, channels).
-        keeps_bool: Whether booleans give booleans; else they give uint8.
+        flat: Whether it accepts arrays (height, width).
+        video: Whether it accepts arrays (..., height, width, channels).
+        keeps_bool: Whether the result for booleans is bool instead of uint8.
     """
 
     refused: frozenset[str] = UNKNOWN
@@ -40,7 +40,7 @@ class Accepts:
     keeps_bool: bool = True
 
     def check(self, name: str, image: np.ndarray) -> None:
-        """RuntimeError for an array that the operation does not take."""
+        """Raises RuntimeError for an array that the operation rejects."""
 
         def refuse(expected: str) -> RuntimeError:
             return RuntimeError(f"{name}: expected {expected}, got shape {image.shape} of {image.dtype}")
@@ -57,14 +57,14 @@ class Accepts:
 
 
 class ImageOperation(TensorOperation):
-    """An operation on images.
+    """Base class of operations on images.
 
-    Subclasses implement `frame`, which computes one array (height, width) or (height, width, channels), and `pil`
-    if they also work on Pillow images as they are. Random ones implement `parameters`, which draws what one call
-    needs: all frames of a video get the same.
+    Subclasses implement `frame`, which computes one array (height, width) or (height, width, channels), and `pil` if
+    they also compute Pillow images. Random operations implement `parameters`, which draws the parameters of a call. All
+    frames of a video have the same parameters.
     """
 
-    #: None where both an array and a Pillow image have their own code
+    #: None if arrays and Pillow images have separate code
     implementation: Implementation | None = Implementation.C
     accepts = Accepts()
 
@@ -114,16 +114,14 @@ class ImageOperation(TensorOperation):
         return None
 
     def frame(self, image: np.ndarray, parameters: Any) -> Any:
-        """Computes one image."""
         raise NotImplementedError(f"{type(self).__name__} does not work on arrays")
 
     def pil(self, image: Any) -> Any:
-        """Computes one Pillow image."""
         raise NotImplementedError(f"{type(self).__name__} does not work on Pillow images")
 
 
 class PyOperation(ImageOperation):
-    """An operation that only has Pillow's (or NumPy's) code, and gives every value to it as it is."""
+    """Base class of operations that pass every value unchanged to `pil`."""
 
     implementation = Implementation.PY
 
@@ -135,7 +133,7 @@ class PyOperation(ImageOperation):
 
 
 def require_pil(image: Any, name: str) -> None:
-    """TypeError unless `image` is a Pillow image."""
+    """Raises TypeError unless `image` is a Pillow image."""
     if not is_pil(image):
         raise TypeError(
             f"{name}: expected a PIL image, got {type(image).__name__}\n"
@@ -144,14 +142,13 @@ def require_pil(image: Any, name: str) -> None:
 
 
 def implementation_of(interpolation: Inter) -> Implementation | None:
-    """Where an operation with this interpolation can run."""
+    """Returns the implementation of an operation with this interpolation."""
     if interpolation in (Inter.AREA, Inter.PILCUBIC):
         return Implementation.C
     return Implementation.PY if interpolation == Inter.ANTIALIAS else None
 
 
 def pil_resampling(interpolation: Inter) -> Any:
-    """Pillow's filter of an interpolation."""
     filters = {
         Inter.NEAREST: Image.Resampling.NEAREST,
         Inter.ANTIALIAS: Image.Resampling.LANCZOS,
@@ -164,6 +161,6 @@ def pil_resampling(interpolation: Inter) -> Any:
 
 
 def require_array_interpolation(interpolation: Inter) -> None:
-    """TypeError for an interpolation that only Pillow has."""
+    """Raises TypeError for an interpolation that only Pillow has."""
     if interpolation == Inter.ANTIALIAS:
         raise TypeError("interpolation: Inter.ANTIALIAS is for PIL images, got a NumPy array")

@@ -56,14 +56,14 @@ class Pad(ImageOperation):
     """Adds pixels to the sides of images.
 
     Args:
-        padding (Union[int, Sequence[int]]): Pixels of all sides, (left and right, top and bottom), or (left, top,
-            right, bottom).
+        padding (Union[int, Sequence[int]]): Pixels to add: on all sides, (left and right, top and bottom), or (left,
+            top, right, bottom).
         fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: 0.
         padding_mode (Border, optional): Default: ``Border.CONSTANT``.
 
     Raises:
         TypeError: If an argument has a wrong type.
-        ValueError: If a value is out of its range, or `padding` has not 2 or 4 values.
+        ValueError: If a value is out of its range, or `padding` does not have 2 or 4 values.
         RuntimeError: If the array is not <H, W> or <H, W, C> with 1 or 3 channels.
 
     Examples:
@@ -102,14 +102,14 @@ class PadToSize(ImageOperation):
 
     Args:
         size (Union[int, Sequence[int]]): (height, width), or the side of a square.
-        offset (Union[int, Sequence[int]], optional): Pixels to add at the (top, left); of none, the image comes to the
-            middle. Default: None.
+        offset (Union[int, Sequence[int]], optional): Pixels to add at the (top, left). Default: None, which centers the
+            image.
         fill_value (Union[int, tuple[int]], optional): Value of added pixels, or (R, G, B). Default: 0.
         padding_mode (Border, optional): Default: ``Border.CONSTANT``.
 
     Raises:
         TypeError: If an argument has a wrong type.
-        ValueError: If a value is out of its range, or a sequence has not 2 values.
+        ValueError: If a value is out of its range, or a sequence does not have 2 values.
         RuntimeError: If the array is not <H, W> or <H, W, C> with 1 or 3 channels, or is larger than `size`.
 
     Examples:

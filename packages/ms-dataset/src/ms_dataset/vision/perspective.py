@@ -43,7 +43,6 @@ def _check_points(points: Any, name: str) -> None:
 
 
 def pil_perspective(image: Any, start: Any, end: Any, interpolation: Inter) -> Any:
-    """Warps a Pillow image so that four points come to four others."""
     rows, wanted = [], []
     for (x, y), (u, v) in zip(end, start, strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
@@ -53,11 +52,11 @@ def pil_perspective(image: Any, start: Any, end: Any, interpolation: Inter) -> A
 
 
 class Perspective(ImageOperation):
-    """Warps images so that four points come to four others.
+    """Warps images so that four points move to four others.
 
     Args:
         start_points (Sequence[Sequence[int]]): Four points (x, y), from the top left clockwise.
-        end_points (Sequence[Sequence[int]]): Where they come to.
+        end_points (Sequence[Sequence[int]]): The points to which they move.
         interpolation (Inter, optional): Default: ``Inter.BILINEAR``.
 
     Raises:
@@ -99,7 +98,7 @@ class RandomPerspective(PyOperation):
     """Warps Pillow images by a random perspective with a probability.
 
     Args:
-        distortion_scale (float, optional): How far corners move, in [0, 1]. Default: 0.5.
+        distortion_scale (float, optional): The strength of the distortion, in [0, 1]. Default: 0.5.
         prob (float, optional): Probability. Default: 0.5.
         interpolation (Inter, optional): Default: ``Inter.BICUBIC``.
 

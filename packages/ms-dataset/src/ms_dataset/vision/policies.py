@@ -1,4 +1,4 @@
-"""Operations that choose others: `UniformAugment`, `RandomSelectSubpolicy`."""
+"""Operations that choose among others: `UniformAugment`, `RandomSelectSubpolicy`."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ def _check_operation(operation: Any, name: str) -> None:
 
 
 def member_generators(seed: int, operations: list[Any]) -> Generators:
-    """Generators of an operation that chooses, from its seed, and of those it chooses from.
+    """Returns the generators of an operation and of the operations among which it chooses.
 
-    The latter all begin with the configured seed, whatever the worker, as in the oracle.
+    As in MindSpore, the latter all start with the configured seed, whatever the worker.
     """
     base = fresh_seed()
     return Generators(native.Mt19937(seed), [generator_of(operation, base) for operation in operations])
 
 
 def apply_member(operation: Any, generator: Any, columns: tuple[Any, ...]) -> tuple[Any, ...]:
-    """One of several operations, by its generator, over columns."""
     if isinstance(operation, TensorOperation):
         changed = operation.apply(generator, *columns)
     else:
@@ -39,15 +38,15 @@ def apply_member(operation: Any, generator: Any, columns: tuple[Any, ...]) -> tu
 
 
 class UniformAugment(ImageOperation):
-    """Applies some of several operations, chosen anew for each image, each with probability one half.
+    """Chooses some of several operations for each image, and applies each with probability one half.
 
     Args:
         transforms (Sequence): The operations.
-        num_ops (int, optional): The number to choose. Default: 2.
+        num_ops (int, optional): The number of operations to choose. Default: 2.
 
     Raises:
         TypeError: If an argument has a wrong type.
-        ValueError: If `transforms` is empty, or has fewer than `num_ops`.
+        ValueError: If `transforms` is empty or has fewer than `num_ops` operations.
 
     Examples:
         >>> import numpy as np
@@ -94,7 +93,7 @@ class UniformAugment(ImageOperation):
 
 
 class RandomSelectSubpolicy(ImageOperation):
-    """Chooses one of several lists of (operation, probability) for each image and goes through it.
+    """Chooses one of several lists of (operation, probability) for each image and applies it.
 
     Args:
         policy (list[list[tuple]]): The lists.

@@ -33,8 +33,8 @@ class Normalize(_Normalize):
     """Normalizes arrays <C, H, W>.
 
     Args:
-        mean (Sequence[float]): Of each channel; one serves all.
-        std (Sequence[float]): Of each channel.
+        mean (Sequence[float]): The mean of each channel, or one for all.
+        std (Sequence[float]): The standard deviations, likewise.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -54,8 +54,8 @@ class NormalizePad(_NormalizePad):
     """Normalizes arrays <C, H, W> and adds a channel of zeros.
 
     Args:
-        mean (Sequence[float]): Of each channel; one serves all.
-        std (Sequence[float]): Of each channel.
+        mean (Sequence[float]): The mean of each channel, or one for all.
+        std (Sequence[float]): The standard deviations, likewise.
         dtype (str, optional): 'float32' or 'float16'. Default: 'float32'.
 
     Raises:
@@ -103,7 +103,7 @@ class RgbToBgr(PyOperation):
         is_hwc (bool, optional): Whether channels are the last axis instead. Default: False.
 
     Raises:
-        TypeError: If the array has not 3 channels, or `is_hwc` is not a bool.
+        TypeError: If the array does not have 3 channels, or `is_hwc` is not a bool.
 
     Examples:
         >>> import numpy as np

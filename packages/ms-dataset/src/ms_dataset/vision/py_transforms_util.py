@@ -18,7 +18,7 @@ augment_error_message = "expected a PIL image, got {}; `Decode(to_pil=True)` or 
 
 
 def is_numpy(image: Any) -> bool:
-    """Whether `image` is an array.
+    """Returns whether `image` is an array.
 
     Examples:
         >>> is_numpy(1)
@@ -30,7 +30,7 @@ def is_numpy(image: Any) -> bool:
 
 
 def hwc_to_chw(img: Any) -> Any:
-    """An array of shape (height, width, channels) with the channels first; one of two dimensions as it is.
+    """Moves the channels of an array (height, width, channels) first; 2-D arrays are returned unchanged.
 
     Examples:
         >>> import numpy as np
@@ -55,7 +55,7 @@ def adjust_brightness(image: Any, brightness_factor: float) -> Any:
 
 
 def adjust_contrast(image: Any, contrast_factor: float) -> Any:
-    """Moves a Pillow image from its mean grey value (0) through itself (1).
+    """Interpolates between the mean grey value (factor 0) and a Pillow image (factor 1).
 
     Examples:
         >>> from PIL import Image
@@ -66,7 +66,7 @@ def adjust_contrast(image: Any, contrast_factor: float) -> Any:
 
 
 def adjust_saturation(image: Any, saturation_factor: float) -> Any:
-    """Moves a Pillow image from grey (0) through itself (1).
+    """Interpolates between grey (factor 0) and a Pillow image (factor 1).
 
     Examples:
         >>> from PIL import Image
@@ -90,7 +90,7 @@ def pad(image: Any, padding: tuple[int, int, int, int], fill_value: Any, padding
 def random_crop(
     image: Any, size: Any, padding: Any, pad_if_needed: bool, fill_value: Any, padding_mode: str = "constant"
 ) -> Any:
-    """Crops a Pillow image at a random place.
+    """Crops a Pillow image at a random position.
 
     Examples:
         >>> from PIL import Image

@@ -34,7 +34,7 @@ _LIGHTING = (
 
 
 class RandomAdjustSharpness(ImageOperation):
-    """`AdjustSharpness` with a probability.
+    """Applies `AdjustSharpness` with a probability.
 
     Args:
         degree (float): The factor, not negative.
@@ -81,14 +81,14 @@ def _check_degrees(degrees: Any) -> None:
 
 
 class RandomColor(ImageOperation):
-    """`AdjustSaturation` by a random factor.
+    """Applies `AdjustSaturation` with a random factor.
 
     Args:
         degrees (Sequence[float], optional): Range of the factor. Default: (0.1, 1.9).
 
     Raises:
         TypeError: If `degrees` is not a list or tuple of numbers.
-        ValueError: If a factor is negative, or there are not two in order.
+        ValueError: If `degrees` is not (min, max) of factors at least 0.
         RuntimeError: If the array is not <H, W, C> with 3 channels.
 
     Examples:
@@ -117,14 +117,14 @@ class RandomColor(ImageOperation):
 
 
 class RandomSharpness(ImageOperation):
-    """`AdjustSharpness` by a random factor.
+    """Applies `AdjustSharpness` with a random factor.
 
     Args:
         degrees (Sequence[float], optional): Range of the factor. Default: (0.1, 1.9).
 
     Raises:
         TypeError: If `degrees` is not a list or tuple of numbers.
-        ValueError: If a factor is negative, or there are not two in order.
+        ValueError: If `degrees` is not (min, max) of factors at least 0.
         RuntimeError: If the array is not <H, W> or <H, W, C>.
 
     Examples:
@@ -167,7 +167,7 @@ def _factor_range(value: Any, name: str, center: float, low: float, high: float)
     return limits
 
 
-#: the arrays that each step of `RandomColorAdjust` takes
+#: the arrays that each step of `RandomColorAdjust` accepts
 _ACCEPTS_STEP = {
     brightness: ACCEPTS_BRIGHTNESS,
     contrast: ACCEPTS_MIXED,
@@ -180,16 +180,16 @@ class RandomColorAdjust(ImageOperation):
     """Adjusts brightness, contrast, saturation and hue by random factors, in random order.
 
     Args:
-        brightness (Union[float, Sequence[float]], optional): Range of the factor, or (max(0, 1 - b), 1 + b).
-            Default: (1, 1).
+        brightness (Union[float, Sequence[float]], optional): Range of the factor; a number b means (max(0, 1 - b),
+            1 + b). Default: (1, 1).
         contrast (Union[float, Sequence[float]], optional): Likewise. Default: (1, 1).
         saturation (Union[float, Sequence[float]], optional): Likewise. Default: (1, 1).
-        hue (Union[float, Sequence[float]], optional): Range in [-0.5, 0.5], or (-h, h). Default: (0, 0).
+        hue (Union[float, Sequence[float]], optional): Range in [-0.5, 0.5]; a number h means (-h, h). Default: (0, 0).
 
     Raises:
         TypeError: If an argument is not a number or two numbers.
         ValueError: If a value is out of its range.
-        RuntimeError: If the array is not <H, W, C> with 3 channels, or of a type that a change does not take.
+        RuntimeError: If the array is not <H, W, C> with 3 channels, or a change rejects its type.
 
     Examples:
         >>> import numpy as np
@@ -246,9 +246,9 @@ class RandomColorAdjust(ImageOperation):
 
 
 class RandomLighting(ImageOperation):
-    """Adds random amounts of the principal components of the colours of ImageNet (AlexNet's lighting noise).
+    """Adds random amounts of the principal components of ImageNet's colours (AlexNet's lighting noise).
 
-    The amounts are those of images in [0, 255]. Integers are rounded and stay in the range of their type.
+    The amounts are for images in [0, 255]. Integers are rounded and clipped to the range of their type.
 
     Args:
         alpha (float, optional): Standard deviation of the amounts, not negative. Default: 0.05.

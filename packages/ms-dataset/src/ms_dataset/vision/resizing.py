@@ -30,12 +30,11 @@ from .operation import (
     require_pil,
 )
 
-#: how many times larger than the image a result may be
+#: the maximum ratio of the sizes of the result and the image
 LARGEST_FACTOR = 1000
 
 
 def accepts_resizing(interpolation: Inter, video: bool = True) -> Accepts:
-    """The arrays that can be resized with an interpolation."""
     if interpolation == Inter.PILCUBIC:
         return Accepts(channels=(3,), flat=False, video=video)
     return Accepts(refused=UNKNOWN if interpolation == Inter.NEAREST else UNFILTERED, video=video)
@@ -66,7 +65,7 @@ def resize_frame(image: np.ndarray, height: int, width: int, interpolation: Inte
 
 
 def shorter_side(size: Any, height: int, width: int) -> tuple[int, int]:
-    """The size of the result: (height, width), or of an int the shorter side with the aspect ratio kept."""
+    """Returns the size of the result. An int is the shorter side, and keeps the aspect ratio."""
     if not isinstance(size, int):
         return (size[0], size[1]) if len(size) == 2 else shorter_side(size[0], height, width)
     if height < width:
@@ -75,7 +74,6 @@ def shorter_side(size: Any, height: int, width: int) -> tuple[int, int]:
 
 
 def pil_resize(image: Any, size: Any, interpolation: Inter) -> Any:
-    """Resizes a Pillow image."""
     require_pil(image, "Resize")
     if not isinstance(size, int):
         return image.resize((size[1], size[0]), pil_resampling(interpolation))
@@ -139,7 +137,7 @@ class Resize(ImageOperation):
 
 
 class ResizedCrop(ImageOperation):
-    """Crops a window and resizes it.
+    """Crops a window of images and resizes it.
 
     Args:
         top (int): First row of the window.
@@ -152,7 +150,7 @@ class ResizedCrop(ImageOperation):
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If `top` or `left` is negative, or another size is not positive.
-        RuntimeError: If the array is not <H, W> or <H, W, C>, or the window leaves it.
+        RuntimeError: If the array is not <H, W> or <H, W, C>, or the window exceeds it.
 
     Examples:
         >>> import numpy as np
@@ -216,7 +214,7 @@ class RandomResize(ImageOperation):
 def draw_window(
     generator: Any, height: int, width: int, scale: Any, ratio: Any, max_attempts: int
 ) -> tuple[int, int, int, int]:
-    """(top, left, height, width) of a random window of the wanted areas and aspect ratios."""
+    """Draws (top, left, height, width) of a window with the given areas and aspect ratios."""
     low, high = np.float32(ratio[0]), np.float32(ratio[1])
     for _ in range(max_attempts):
         area = float(generator.uniform_float(scale[0], scale[1]))
@@ -237,7 +235,7 @@ def draw_window(
 
 
 def _round(value: float) -> int:
-    """Half away from zero, as C's `round`."""
+    """Rounds like C's `round`, half away from zero, for values of at least 0."""
     return math.floor(value + 0.5)
 
 
@@ -246,11 +244,10 @@ class RandomResizedCrop(ImageOperation):
 
     Args:
         size (Union[int, Sequence[int]]): Size of the result, (height, width) or the side of a square.
-        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: (0.08, 1.0).
+        scale (Union[list, tuple], optional): Range of the window's fraction of the area. Default: (0.08, 1.0).
         ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: (3/4, 4/3).
         interpolation (Inter, optional): Default: ``Inter.BILINEAR``.
-        max_attempts (int, optional): Attempts to draw a window that fits; then one in the middle is taken.
-            Default: 10.
+        max_attempts (int, optional): Attempts to draw a fitting window before a centered one is used. Default: 10.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -316,7 +313,7 @@ class RandomResizedCrop(ImageOperation):
 
 
 def draw_pil_window(image: Any, scale: Any, ratio: Any, max_attempts: int) -> tuple[int, int, int, int]:
-    """(left, top, width, height) of a random window, drawn from Python's `random`."""
+    """Draws (left, top, width, height) of a window from Python's `random`."""
     width, height = image.size
     for _ in range(max_attempts):
         area = random.uniform(scale[0], scale[1]) * width * height

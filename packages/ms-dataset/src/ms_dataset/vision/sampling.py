@@ -1,4 +1,4 @@
-"""Draws of libstdc++'s algorithms that operations make from their generator."""
+"""Random algorithms of libstdc++ that draw from an operation's generator."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 
 def sample(generator: Any, count: int, wanted: int) -> list[int]:
-    """`std::sample` of indices: `wanted` of `count`, in order."""
+    """Selects `wanted` of `count` indices in order, as `std::sample` does."""
     chosen: list[int] = []
     index, left = 0, count
     while wanted and left >= 2:
@@ -32,7 +32,7 @@ def sample(generator: Any, count: int, wanted: int) -> list[int]:
 
 
 def gamma_float(generator: Any, alpha: float) -> np.float32:
-    """`std::gamma_distribution<float>(alpha, 1)`: the method of Marsaglia and Tsang."""
+    """Draws from `std::gamma_distribution<float>(alpha, 1)` by the method of Marsaglia and Tsang."""
     f32 = np.float32
     shape = f32(alpha)
     raised = shape + f32(1) if shape < 1 else shape
@@ -58,9 +58,9 @@ def gamma_float(generator: Any, alpha: float) -> np.float32:
 
 
 class BetaFloat:
-    """Symmetric beta variates: the share of one of two gamma variates, each from a distribution of its own.
+    """Draws symmetric beta variates: the share of one of two gamma variates, each with its own distribution.
 
-    A distribution keeps the second half of a pair of normal draws for its next variate.
+    A distribution keeps the second of each pair of normal draws for its next variate.
     """
 
     def __init__(self, alpha: float) -> None:

@@ -1,4 +1,4 @@
-"""Operations on values of pixels by themselves: histograms, inversion, levels."""
+"""Operations on single pixel values: histograms, inversion, levels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HISTOGRAM = Accepts(refused=NOT_BYTES, channels=(1, 3), keeps_bool=False)
 
 
 class _Randomly(ImageOperation):
-    """An operation that is applied with the probability `prob`."""
+    """Base class of operations that are applied with the probability `prob`."""
 
     random = True
     prob = 0.5
@@ -27,7 +27,6 @@ class _Randomly(ImageOperation):
         return self.change(image) if parameters else image
 
     def change(self, image: np.ndarray) -> np.ndarray:
-        """Applies the operation."""
         raise NotImplementedError
 
 
@@ -48,8 +47,8 @@ class AutoContrast(ImageOperation):
     """Stretches each channel so that its darkest value becomes 0 and its lightest 255.
 
     Args:
-        cutoff (float, optional): Percent of pixels to leave out at either end, in [0, 50). Default: 0.0.
-        ignore (Union[int, Sequence[int]], optional): Values to leave out. Default: None.
+        cutoff (float, optional): Percent of pixels to ignore at either end, in [0, 50). Default: 0.0.
+        ignore (Union[int, Sequence[int]], optional): Values to ignore. Default: None.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -79,11 +78,11 @@ class AutoContrast(ImageOperation):
 
 
 class RandomAutoContrast(_Randomly):
-    """`AutoContrast` with a probability.
+    """Applies `AutoContrast` with a probability.
 
     Args:
-        cutoff (float, optional): Percent of pixels to leave out at either end, in [0, 50). Default: 0.0.
-        ignore (Union[int, Sequence[int]], optional): Values to leave out. Default: None.
+        cutoff (float, optional): Percent of pixels to ignore at either end, in [0, 50). Default: 0.0.
+        ignore (Union[int, Sequence[int]], optional): Values to ignore. Default: None.
         prob (float, optional): Probability. Default: 0.5.
 
     Raises:
@@ -134,7 +133,7 @@ class Equalize(ImageOperation):
 
 
 class RandomEqualize(_Randomly):
-    """`Equalize` with a probability.
+    """Applies `Equalize` with a probability.
 
     Args:
         prob (float, optional): Probability. Default: 0.5.
@@ -161,7 +160,7 @@ class RandomEqualize(_Randomly):
 
 
 def invert(image: np.ndarray) -> np.ndarray:
-    """255 less every value, saturated to the element type."""
+    """Subtracts values from 255, saturated to the element type."""
     if image.dtype == np.uint8:
         return 255 - image
     if image.dtype == np.bool_:
@@ -173,7 +172,7 @@ def invert(image: np.ndarray) -> np.ndarray:
 
 
 class Invert(ImageOperation):
-    """Inverts RGB images: 255 less every value.
+    """Inverts RGB images by subtracting values from 255.
 
     Raises:
         RuntimeError: If the array is not <H, W, C> with 3 channels.
@@ -196,7 +195,7 @@ class Invert(ImageOperation):
 
 
 class RandomInvert(_Randomly):
-    """`Invert` with a probability.
+    """Applies `Invert` with a probability.
 
     Args:
         prob (float, optional): Probability. Default: 0.5.
@@ -226,7 +225,6 @@ _POSTERIZED = Accepts(refused=NOT_BYTES - {"int8"}, keeps_bool=False)
 
 
 def posterize(image: np.ndarray, bits: int) -> np.ndarray:
-    """Keeps the highest bits of bytes."""
     return _kernels.tone(image.view(np.uint8), "posterize", [bits])
 
 
@@ -301,7 +299,7 @@ _SOLARIZED = Accepts(refused=UNKNOWN | {"float16"}, channels=(1, 3))
 
 
 def solarize(image: np.ndarray, low: float, high: float) -> np.ndarray:
-    """Inverts the values in [low, high]; of equal limits, those from `low` on."""
+    """Inverts the values in [low, high], or from `low` if both are equal."""
     if image.dtype == np.uint8:
         return _kernels.tone(image, "solarize", [low, high])
     chosen = image >= low if low == high else (image >= low) & (image <= high)
@@ -312,7 +310,7 @@ class Solarize(ImageOperation):
     """Inverts the values in a range.
 
     Args:
-        threshold (Union[float, Sequence[float]]): (min, max) in [0, 255], or the least value to invert.
+        threshold (Union[float, Sequence[float]]): (min, max) in [0, 255], or the smallest value to invert.
 
     Raises:
         TypeError: If `threshold` is not a number or two numbers.
@@ -348,12 +346,12 @@ class RandomSolarize(ImageOperation):
     """Inverts the values in a random part of a range.
 
     Args:
-        threshold (tuple[int], optional): (min, max) in [0, 255] within which both limits are drawn.
-            Default: (0, 255).
+        threshold (tuple[int], optional): (min, max) in [0, 255], between which both limits are drawn. Default:
+            (0, 255).
 
     Raises:
         TypeError: If `threshold` is not a tuple of ints.
-        ValueError: If a value is out of its range, or there are not two in order.
+        ValueError: If `threshold` is not (min, max) in [0, 255].
         RuntimeError: If the array is not <H, W> or <H, W, C> with 1 or 3 channels.
 
     Examples:

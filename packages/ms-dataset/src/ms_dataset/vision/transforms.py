@@ -1,4 +1,4 @@
-"""All operations, as `mindspore.dataset.vision.transforms` names them."""
+"""All image operations, `mindspore.dataset.vision.transforms`."""
 
 from __future__ import annotations
 

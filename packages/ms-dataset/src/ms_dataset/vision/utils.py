@@ -1,4 +1,4 @@
-"""Enumerations and functions on files, as `mindspore.dataset.vision.utils` names them."""
+"""Enumerations and file functions, `mindspore.dataset.vision.utils`."""
 
 from __future__ import annotations
 

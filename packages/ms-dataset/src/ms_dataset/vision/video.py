@@ -1,4 +1,4 @@
-"""Video: `DecodeVideo`, `read_video`, `read_video_timestamps`, `VideoDecoder`, by PyAV (`pip install av`)."""
+"""Video through PyAV (`pip install av`): `DecodeVideo`, `read_video`, `read_video_timestamps`, `VideoDecoder`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def read_video(
         filename (str): The file.
         start_pts (Union[float, Fraction, int], optional): Time of the first frame. Default: 0.
         end_pts (Union[float, Fraction, int], optional): Time of the last frame. Default: None, the end.
-        pts_unit (str, optional): 'pts', the stream's ticks, or 'sec'. Default: 'pts'.
+        pts_unit (str, optional): 'pts' (ticks of the stream) or 'sec'. Default: 'pts'.
 
     Returns:
         tuple, frames <T, H, W, C> of uint8, sound <channels, L>, and a dict with `video_fps` and `audio_fps`.
@@ -95,11 +95,11 @@ def read_video(
 
 
 def read_video_timestamps(filename: str, pts_unit: str = "pts") -> tuple[list[Any], float | None]:
-    """Reads the times of the frames of a video file, and how many there are a second.
+    """Reads the timestamps of the frames of a video file, and the frame rate.
 
     Args:
         filename (str): The file.
-        pts_unit (str, optional): 'pts', the stream's ticks, or 'sec'. Default: 'pts'.
+        pts_unit (str, optional): 'pts' (ticks of the stream) or 'sec'. Default: 'pts'.
 
     Raises:
         TypeError: If an argument has a wrong type.
@@ -162,14 +162,14 @@ class DecodeVideo(ImageOperation):
 
 
 class VideoDecoder:
-    """Reads what the header of a video file says.
+    """Reads the metadata and frames of a video file.
 
     Args:
         source (str): The file.
 
     Raises:
         TypeError: If `source` is not a str.
-        ValueError: If it is not a file.
+        ValueError: If `source` is not a file.
 
     Examples:
         >>> VideoDecoder("missing.mp4")
@@ -184,7 +184,7 @@ class VideoDecoder:
 
     @property
     def metadata(self) -> dict[str, Any]:
-        """Width, height, duration, number of frames and frames a second."""
+        """Width, height, duration, number of frames and frames per second."""
         with _av().open(os.path.realpath(self.source)) as container:
             stream = container.streams.video[0]
             return {
@@ -196,11 +196,11 @@ class VideoDecoder:
             }
 
     def get_frames_at(self, indices: list[int]) -> np.ndarray:
-        """Frames <T, H, W, C> by number.
+        """Returns frames <T, H, W, C> by number.
 
         Raises:
             TypeError: If `indices` is not a list of ints.
-            ValueError: If a number is not that of a frame.
+            ValueError: If an index is out of range.
         """
         check_type(indices, (list,), "indices")
         for index in indices:

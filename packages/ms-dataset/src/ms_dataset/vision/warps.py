@@ -40,12 +40,11 @@ from .operation import (
 
 
 def accepts_warp(interpolation: Inter, **options: Any) -> Accepts:
-    """The arrays that can be warped with an interpolation."""
     return Accepts(refused=UNKNOWN | {"float16"} if interpolation == Inter.NEAREST else UNFILTERED, **options)
 
 
 def warp_interpolation(image: np.ndarray, interpolation: Inter, name: str) -> Inter:
-    """The interpolation to warp an array with. RuntimeError for one that warps of OpenCV do not have."""
+    """Returns the interpolation for a warp of an array; raises RuntimeError if OpenCV's warps do not have it."""
     if interpolation == Inter.PILCUBIC and name != "Perspective":
         raise RuntimeError(f"{name}: expected NEAREST, LINEAR, CUBIC or AREA for an array, got {interpolation!r}")
     if interpolation == Inter.CUBIC and image.ndim == 3 and image.shape[2] > 4:
@@ -56,7 +55,7 @@ def warp_interpolation(image: np.ndarray, interpolation: Inter, name: str) -> In
 def rotate_frame(
     image: np.ndarray, degrees: float, resample: Inter, expand: bool, center: Any, fill: Sequence[Any]
 ) -> np.ndarray:
-    """Rotates one array counter-clockwise. `fill` is (B, G, R), which is how the oracle reads it here."""
+    """Rotates one array counter-clockwise. As in MindSpore, `fill` is (B, G, R)."""
     height, width = image.shape[:2]
     x, y = center if center else ((width - 1) / 2.0, (height - 1) / 2.0)
     x, y = float(np.float32(x)), float(np.float32(y))
@@ -73,7 +72,7 @@ def rotate_frame(
 
 
 def _bounding_size(height: int, width: int, degrees: float) -> tuple[float, float]:
-    """Size of the smallest box around the rotated image, from its corners in f32."""
+    """Returns the size of the smallest box around the rotated image, computed in float32."""
     angle = degrees * math.pi / 180.0
     cosine, sine = np.float32(math.cos(angle)) * np.float32(0.5), np.float32(math.sin(angle)) * np.float32(0.5)
     high, wide = np.float32(height), np.float32(width)
@@ -114,8 +113,8 @@ class Affine(ImageOperation):
 
     Args:
         degrees (float): Clockwise rotation in degrees, in [-180, 180].
-        translate (Sequence[float]): Shares of the (width, height) to move by, in [-1, 1].
-        scale (float): Factor, positive.
+        translate (Sequence[float]): Translation as fractions of (width, height), in [-1, 1].
+        scale (float): Scale factor, positive.
         shear (Union[float, Sequence[float]]): Degrees along x, or along (x, y), in [-180, 180].
         resample (Inter, optional): Default: ``Inter.NEAREST``.
         fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
@@ -172,12 +171,12 @@ class RandomAffine(ImageOperation):
     """Rotates, translates, scales and shears images by random amounts.
 
     Args:
-        degrees (Union[float, Sequence[float]]): Range of the rotation, or (-degrees, degrees).
-        translate (Sequence[float], optional): Ranges as shares of the size: (min x, max x), or (min x, max x, min y,
-            max y). Default: None, none.
-        scale (Sequence[float], optional): Range of the factor. Default: None, one.
-        shear (Union[float, Sequence[float]], optional): (-shear, shear) along x, (min x, max x), or (min x, max x,
-            min y, max y). Default: None, none.
+        degrees (Union[float, Sequence[float]]): Range of the rotation; a number d means (-d, d).
+        translate (Sequence[float], optional): Ranges as fractions of the size: (min x, max x), or (min x, max x,
+            min y, max y). Default: None, no translation.
+        scale (Sequence[float], optional): Range of the scale factor. Default: None, 1.
+        shear (Union[float, Sequence[float]], optional): Ranges (min x, max x), or (min x, max x, min y, max y); a
+            number s means (-s, s). Default: None, no shear.
         resample (Inter, optional): Default: ``Inter.NEAREST``.
         fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
 
@@ -296,7 +295,7 @@ class Rotate(ImageOperation):
     Args:
         degrees (Union[int, float]): Angle in degrees.
         resample (Inter, optional): Default: ``Inter.NEAREST``.
-        expand (bool, optional): Whether the result is as large as the rotated image; only around the middle.
+        expand (bool, optional): Whether the result is as large as the rotated image, for rotations around the middle.
             Default: False.
         center (tuple[float], optional): (x, y) of the fixed point. Default: None, the middle.
         fill_value (Union[int, tuple[int]], optional): Value of pixels outside, or (R, G, B). Default: 0.
@@ -339,7 +338,7 @@ class RandomRotation(ImageOperation):
     """Rotates images by random angles.
 
     Args:
-        degrees (Union[int, float, Sequence]): Range of the angle, or (-degrees, degrees).
+        degrees (Union[int, float, Sequence]): Range of the angle; a number d means (-d, d).
         resample (Inter, optional): Default: ``Inter.NEAREST``.
         expand (bool, optional): Whether the result is as large as the rotated image. Default: False.
         center (tuple[float], optional): (x, y) of the fixed point. Default: None, the middle.

@@ -1,4 +1,4 @@
-"""Pickles of lambdas, closures and local classes, which `pickle` refuses, for worker processes that are spawned."""
+"""Pickles lambdas, closures and local classes, which `pickle` rejects, for spawned worker processes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import types
 from typing import Any
 
 
-def _found(value: Any) -> bool:
-    """Whether a function or class can be found by its name."""
+def _is_found_by_name(value: Any) -> bool:
+    """Returns whether a function or class can be found by its name."""
     found: Any = sys.modules.get(value.__module__)
     for part in value.__qualname__.split("."):
         found = getattr(found, part, None)
@@ -21,11 +21,11 @@ def _found(value: Any) -> bool:
 
 
 def _importable(function: types.FunctionType) -> bool:
-    return function.__module__ != "__main__" and _found(function)
+    return function.__module__ != "__main__" and _is_found_by_name(function)
 
 
 def _names(code: types.CodeType) -> set[str]:
-    """The global names that a function and the functions inside it use."""
+    """Returns the global names that a function and the functions inside it use."""
     found = set(code.co_names)
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
@@ -55,16 +55,16 @@ def _fill_class(made: type, attributes: dict[str, Any]) -> None:
 
 
 #: attributes that Python creates for each class
-_OF_EVERY_CLASS = ("__dict__", "__weakref__")
+_AUTOMATIC = ("__dict__", "__weakref__")
 #: attributes that a class must have at its creation
 _FIXED = ("__slots__", "__module__", "__qualname__")
 
 
 class _Pickler(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
-        if isinstance(value, type) and not _found(value):
+        if isinstance(value, type) and not _is_found_by_name(value):
             slots = value.__dict__.get("__slots__", ())
-            left_out = {*_OF_EVERY_CLASS, *_FIXED, *((slots,) if isinstance(slots, str) else slots)}
+            left_out = {*_AUTOMATIC, *_FIXED, *((slots,) if isinstance(slots, str) else slots)}
             attributes = {name: item for name, item in vars(value).items() if name not in left_out}
             fixed = {name: vars(value)[name] for name in _FIXED if name in vars(value)}
             kind = (type(value), value.__name__, value.__bases__, fixed)
@@ -84,14 +84,14 @@ class _Pickler(pickle.Pickler):
 
 
 def dumps(value: Any) -> bytes:
-    """The pickle of a value that may hold lambdas and closures."""
+    """Pickles a value that may contain lambdas and closures."""
     out = io.BytesIO()
     _Pickler(out, protocol=5).dump(value)
     return out.getvalue()
 
 
 class Portable:
-    """Carries a value to a spawned process."""
+    """Wraps a value that is sent to a spawned process."""
 
     def __init__(self, value: Any) -> None:
         self.value = value

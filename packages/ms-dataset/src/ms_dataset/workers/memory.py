@@ -1,4 +1,4 @@
-"""Anonymous memory that two processes share. Nothing remains of it, however they end."""
+"""Anonymous memory that two processes share. Nothing is left of it, however they end."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import Any
 
 import numpy as np
 
-#: bytes of an array from which it is not copied out of the memory
+#: the bytes of an array from which it stays in shared memory
 LARGE = 1 << 16
 
 
 class SharedMemory:
-    """A file without a name that grows as needed; one process writes an object to it, the other reads it.
+    """An unnamed file that grows as needed: one process writes an object to it, the other reads it.
 
     Args:
-        size (int): The size to begin with, in bytes. Default: 1 MiB.
+        size (int): The initial size in bytes. Default: 1 MiB.
     """
 
     def __init__(self, size: int = 1 << 20) -> None:
@@ -50,7 +50,7 @@ class SharedMemory:
         return self._map
 
     def write(self, value: Any) -> list[int]:
-        """Writes an object, arrays as their bytes; returns the lengths that `read` needs."""
+        """Writes an object, arrays as their bytes, and returns the lengths that `read` needs."""
         buffers: list[pickle.PickleBuffer] = []
         head = pickle.dumps(value, protocol=5, buffer_callback=buffers.append)
         parts: list[Any] = [head, *[buffer.raw() for buffer in buffers]]
@@ -63,7 +63,7 @@ class SharedMemory:
         return sizes
 
     def read(self, sizes: list[int]) -> Any:
-        """What was written; its arrays are copies."""
+        """Returns the object with copies of its arrays."""
         source = self._mapped(sum(-(-size // 64) * 64 for size in sizes))
         parts = []
         start = 0
@@ -74,7 +74,7 @@ class SharedMemory:
         return pickle.loads(parts[0], buffers=parts[1:])
 
     def lend(self, sizes: list[int], freed: Callable[[], None]) -> Any:
-        """What was written; its large arrays lie over the memory, and `freed` is called when they are gone."""
+        """Returns the object with views of this memory as its large arrays; `freed` is called when they are gone."""
         memory = np.frombuffer(self._mapped(sum(-(-size // 64) * 64 for size in sizes)), np.uint8)
         parts: list[Any] = []
         start = 0
@@ -82,13 +82,13 @@ class SharedMemory:
             part = memory[start : start + size]
             parts.append(part if place and size >= LARGE else bytearray(part))
             start += -(-size // 64) * 64
-        # Arrays over a part keep `memory`, whose end is that of the last of them.
+        # Views keep `memory` alive, so it ends with the last view.
         self._lent = weakref.ref(memory, lambda _: freed())
         return pickle.loads(parts[0], buffers=parts[1:])
 
     def _unmap(self) -> None:
         if self._map is not None:
-            with contextlib.suppress(BufferError):  # arrays lie over it, with which it ends
+            with contextlib.suppress(BufferError):  # views keep the map open
                 self._map.close()
             self._map = None
 

@@ -1,4 +1,4 @@
-"""`WorkerPool`: processes that each apply one function to the jobs they are given."""
+"""`WorkerPool`: processes that apply a function to jobs."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from ..errors import PipelineError
 from .functions import Portable
 from .memory import SharedMemory
 
-#: the jobs of a worker at a time: one running, one waiting
+#: the number of jobs of a worker at a time: one running, one waiting
 DEPTH = 2
-#: results of a worker whose arrays the reader may keep where they are; those of further ones are copied
+#: the number of results per worker whose arrays stay in shared memory while the reader keeps them
 KEPT = 6
-#: how often in a second a reader that waits for one worker looks whether the others live
+#: checks per second, while the reader waits for a worker, that the other workers are alive
 CHECKS = 4
 
 
 class Failure:
-    """An exception of a worker."""
+    """An exception raised in a worker."""
 
-    operation = ""  # the name of what raised it
+    operation = ""  # the name of the operation that raised it
 
     def __init__(self, error: BaseException) -> None:
         self.name = type(error).__name__
@@ -43,7 +43,7 @@ class Failure:
 
 
 def _serve(task: Portable, number: int, parent: int, connection: Any, inputs: list[Any], outputs: list[Any]) -> None:
-    """The loop of a worker: runs until it is told to end, or its parent is gone."""
+    """Runs a worker until it receives None or its parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     use_host_memory()
     function = task.value(number)
@@ -68,7 +68,7 @@ def _serve(task: Portable, number: int, parent: int, connection: Any, inputs: li
             answer = outputs[place].write(Failure(error))
         try:
             connection.send((place, answer))
-        except OSError:  # the reader is gone
+        except OSError:  # the reader has ended
             return
 
 
@@ -80,13 +80,13 @@ def _end(processes: list[Any], connections: list[Any], memories: list[SharedMemo
         with contextlib.suppress(OSError, ValueError):
             connection.send(None)
             connection.close()
-    deadline = time.monotonic() + 1  # for all of them: those that are in a user's function are ended
+    deadline = time.monotonic() + 1  # shared by all; processes still in a user's function are killed
     for process in processes:
         process.join(timeout=max(0.0, deadline - time.monotonic()))
         if process.is_alive():
             process.kill()
             process.join()
-        with contextlib.suppress(ValueError):  # another thread is noticing the same end right now
+        with contextlib.suppress(ValueError):  # another thread closes it at the same time
             process.close()
     for memory in memories:
         memory.close()
@@ -96,10 +96,10 @@ def _end(processes: list[Any], connections: list[Any], memories: list[SharedMemo
 
 
 class WorkerPool:
-    """Processes that apply a function to jobs. Results come in the order of the jobs.
+    """Processes that apply a function to jobs. Results are returned in the order of the jobs.
 
     Args:
-        task (Callable): Makes the function of a worker from its number; is called in the worker.
+        task (Callable): Creates the function of a worker from its number; called in the worker.
         count (int): The number of workers.
         stage (str): The name of the stage, for errors.
     """
@@ -110,7 +110,7 @@ class WorkerPool:
         self.processes: list[Any] = []
         self.connections: list[Any] = []
         self.inputs = [[SharedMemory() for _ in range(DEPTH)] for _ in range(count)]
-        # By slot of the job, and behind these the ones whose arrays the reader may keep.
+        # One per slot of a job, then those whose arrays the reader may keep.
         self.outputs = [[SharedMemory() for _ in range(DEPTH + KEPT)] for _ in range(count)]
         self._free = [deque(range(DEPTH, DEPTH + KEPT)) for _ in range(count)]
         memories = [memory for group in (*self.inputs, *self.outputs) for memory in group]
@@ -126,20 +126,23 @@ class WorkerPool:
                 daemon=True,
             )
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore", DeprecationWarning)  # fork with threads: children use none of them
+                warnings.simplefilter(
+                    "ignore", DeprecationWarning
+                )  # of a fork with threads: the child uses none of them
                 process.start()
             theirs.close()
             self.processes.append(process)
             self.connections.append(ours)
 
     def map(self, jobs: Iterator[tuple[int, Any]]) -> Iterator[Any]:
-        """The results of jobs, in order; a job is its worker, and what that is given.
+        """Yields the results of jobs in order. A job is (worker, argument); a `Failure` is also a result.
 
-        Raises PipelineError if a worker ends; a `Failure` is a result.
+        Raises:
+            PipelineError: If a worker ends.
         """
         running: deque[tuple[int, int]] = deque()  # worker, slot
         given = [0] * self.count  # jobs of each worker so far
-        held = [0] * self.count
+        held = [0] * self.count  # unfinished jobs of each worker
         try:
             for worker, job in jobs:
                 while held[worker] == DEPTH:
@@ -154,7 +157,7 @@ class WorkerPool:
             while running:
                 yield self._receive(*running.popleft())
         finally:
-            # An epoch that ends early leaves jobs, whose results nobody reads.
+            # An epoch that ends early leaves jobs whose results nobody reads.
             while running and self.connections:
                 try:
                     self._receive(*running.popleft())
@@ -162,10 +165,10 @@ class WorkerPool:
                     break
 
     def _place(self, worker: int, slot: int) -> int:
-        """Where the worker writes its result."""
+        """Returns the memory to which the worker writes its result."""
         try:
             return self._free[worker].popleft()
-        except IndexError:  # arrays lie over all of them
+        except IndexError:  # the reader keeps arrays in all of them
             return slot
 
     def _send(self, worker: int, message: Any) -> None:
@@ -195,7 +198,7 @@ class WorkerPool:
                 raise self._ended(worker)
             for number, other in enumerate(list(self.processes)):
                 if multiprocessing.connection.wait([other.sentinel], timeout=0):
-                    raise self._ended(number)  # while the one that is waited for is busy
+                    raise self._ended(number)  # while the awaited worker is busy
             waits += 1
             if waits % (interval * CHECKS) == 0:
                 waited = waits // CHECKS
@@ -218,5 +221,4 @@ class WorkerPool:
         )
 
     def close(self) -> None:
-        """Ends the workers."""
         self._finalizer()

@@ -1,8 +1,7 @@
-"""Stages whose Python code runs in worker processes. Row `k` of an epoch is that of logical worker `k % workers`.
+"""Stages whose Python code runs in worker processes. Row `k` of an epoch belongs to logical worker `k % workers`.
 
-Random numbers of workers go on from row to row, so a position is at the start of a turn in which each worker is given
-rows: there the states of all workers are noted, beside the position of the stage below. Rows behind it are computed
-again.
+Generators of workers continue from row to row. So a position is the start of a turn, in which each worker receives
+rows: the states of all workers are recorded there with the position of the stage below. Later rows are computed again.
 """
 
 from __future__ import annotations
@@ -28,20 +27,20 @@ from .blocks import Blocks, Layout, layout_of
 from .pool import Failure
 from .states import StatefulPool, States
 
-#: rows that one worker is given at a time
+#: the number of rows that a worker receives at a time
 ROWS_OF_A_JOB = 4
 
-#: makes a batch of rows and its number
+#: makes a batch from rows and its number
 Join = Callable[[list[Row], int], Row]
 
 
-class _Turns:
-    """Where the turns of an epoch begin whose states are asked for.
+class _TurnMarks:
+    """Selects the turns of an epoch at which states are recorded.
 
     Args:
         pool (StatefulPool): Deals the rows.
-        first (int): The row that the first turn begins with.
-        note (Callable): Gives what belongs to the position of a row, before the row is read.
+        first (int): The first row of the first turn.
+        note (Callable): Called with a row before it is read; returns what belongs to its position.
     """
 
     def __init__(self, pool: StatefulPool, first: int, note: Callable[[int], Any]) -> None:
@@ -51,23 +50,23 @@ class _Turns:
         self.note = note
         self.notes: deque[tuple[int, Any] | None] = deque()
 
-    def asks(self) -> bool:
-        """Whether the states before the next turn are asked for."""
+    def needs_states(self) -> bool:
+        """Returns whether the states before the next turn are recorded."""
         row, self.next = self.next, self.next + self.size
-        asked = row - self.last >= ROWS_BETWEEN_MARKS
-        if asked:
+        needed = row - self.last >= ROWS_BETWEEN_MARKS
+        if needed:
             self.last = row
-        self.notes.append((row, self.note(row)) if asked else None)
-        return asked
+        self.notes.append((row, self.note(row)) if needed else None)
+        return needed
 
 
 class BatchJob(NamedTuple):
-    """The rows of a batch that one worker reads: their places in it, and where they go."""
+    """The rows of a batch that one worker reads, their places in the batch, and the block to which it writes them."""
 
     places: range
     indices: list[int]
     rows: int
-    layout: Layout | None  # None: the rows are given back
+    layout: Layout | None  # None: the rows are returned
     block: int
     size: int  # of a block
 
@@ -107,10 +106,10 @@ class _ReadTask:
 
 
 class InProcesses(Stage):
-    """What stages share whose work a pool of processes does."""
+    """Base class of stages that run in a pool of processes."""
 
     pool: StatefulPool
-    #: the last position of the epoch, which begins with its row, the workers' states among it
+    #: the last recorded position of the epoch: its row first, and the states of the workers last
     mark: Any = None
 
     def own_snapshot(self) -> Any:
@@ -139,7 +138,7 @@ class ReadInProcesses(InProcesses, ReadByIndex):
     ) -> None:
         super().__init__(source, order, label)
         self.blocks = Blocks()
-        self.layout: Layout | None = None  # of the rows of batches, once one was joined
+        self.layout: Layout | None = None  # known once a batch was joined
         self.pool = StatefulPool(_ReadTask(source, self.blocks), workers, label, processes, seed)
         self.resumed: Any = None
 
@@ -152,7 +151,7 @@ class ReadInProcesses(InProcesses, ReadByIndex):
 
     @property
     def by_number(self) -> bool:
-        return False  # the workers' states come from all rows before
+        return False  # the states of workers depend on all rows before
 
     def rows(self, start: int = 0) -> Iterator[Row]:
         return itertools.islice(self._read(), start, None)
@@ -161,8 +160,8 @@ class ReadInProcesses(InProcesses, ReadByIndex):
         self.mark, self.resumed = self.resumed, None
         first = self.mark[0] if self.mark is not None else 0
         indices = iter(self.next_order().tolist())
-        turns = _Turns(self.pool, first, super(InProcesses, self).position)
-        for states, rows in self.pool.deal(indices, ROWS_OF_A_JOB, turns.asks):
+        turns = _TurnMarks(self.pool, first, super(InProcesses, self).position)
+        for states, rows in self.pool.deal(indices, ROWS_OF_A_JOB, turns.needs_states):
             noted = turns.notes.popleft()
             if noted is not None:
                 self.mark = (*noted, states)
@@ -175,9 +174,9 @@ class ReadInProcesses(InProcesses, ReadByIndex):
             raise PipelineError(f"{row.text}\n  worker: {worker}") from RuntimeError(row.trace)
 
     def batches(self, size: int, drop_remainder: bool, join: Join) -> Iterator[Row] | None:
-        """The batches of the next epoch, which the workers write; None if a position was restored.
+        """Returns the batches of the next epoch, which the workers write, or None if a position was restored.
 
-        `join` makes a batch of rows that differ from those before it.
+        `join` makes batches from rows that do not have the known layout.
         """
         if self.resumed is not None:
             return None
@@ -187,7 +186,7 @@ class ReadInProcesses(InProcesses, ReadByIndex):
     def _batches(self, indices: list[int], size: int, drop_remainder: bool, join: Join) -> Iterator[Row]:
         count = self.pool.count
         waiting: deque[tuple[int, tuple[np.ndarray, ...]]] = deque()  # first row and columns of a batch
-        position = super(InProcesses, self).position  # of the order alone
+        position = super(InProcesses, self).position  # of the order only
         marks: deque[Any] = deque()
 
         def jobs() -> Iterator[tuple[bool, BatchJob]]:
@@ -202,14 +201,14 @@ class ReadInProcesses(InProcesses, ReadByIndex):
                 else:
                     layout = None
                 waiting.append((first, columns))
-                # Rows are dealt anew from a mark on, so that its row has to be one of worker 0.
-                asked = first - marked >= ROWS_BETWEEN_MARKS and first % count == 0
-                marked = first if asked else marked
-                marks.append((first, position(first)) if asked else None)
+                # After a restart, rows are dealt beginning with worker 0, so a mark must be at one of its rows.
+                needed = first - marked >= ROWS_BETWEEN_MARKS and first % count == 0
+                marked = first if needed else marked
+                marks.append((first, position(first)) if needed else None)
                 for worker in range(count):
                     places = range((worker - first) % count, len(part), count)
                     own = [part[place] for place in places]
-                    yield asked, BatchJob(places, own, len(part), layout, block, self.blocks.size)
+                    yield needed, BatchJob(places, own, len(part), layout, block, self.blocks.size)
 
         results = self.pool.run(jobs())
         number = 0
@@ -253,7 +252,7 @@ class _Mapper:
         for values in rows:
             try:
                 self.chain.failed = self.chain.operations[-1]
-                # What cannot be sent to the main process is told here, where its row is known.
+                # Values that cannot be sent to the main process fail here, where their row is known.
                 results.append(tuple([to_value(value) for value in self.chain(values)]))
             except Exception as error:
                 failure = Failure(error)
@@ -263,7 +262,7 @@ class _Mapper:
 
 
 class _MapTask:
-    """Makes the chain of operations of a worker."""
+    """Creates the chain of operations of a worker."""
 
     def __init__(self, operations: Sequence[Any], seed: int) -> None:
         self.operations = list(operations)
@@ -327,7 +326,7 @@ class MapInProcesses(InProcesses, Map):
         return itertools.islice(self.epoch(), start, None)
 
     def _run(self, below: Iterator[Row], first: int) -> Iterator[Row]:
-        whole: deque[Row] = deque()  # rows whose results have not come
+        whole: deque[Row] = deque()  # rows without results so far
 
         def inputs() -> Iterator[Any]:
             for row in below:
@@ -343,8 +342,8 @@ class MapInProcesses(InProcesses, Map):
             if callbacks is not None:
                 callbacks.epoch_begin()
         number = first
-        turns = _Turns(self.pool, first, note)
-        for states, results in self.pool.deal(inputs(), ROWS_OF_A_JOB, turns.asks):
+        turns = _TurnMarks(self.pool, first, note)
+        for states, results in self.pool.deal(inputs(), ROWS_OF_A_JOB, turns.needs_states):
             noted = turns.notes.popleft()
             if noted is not None:
                 self.mark = (*noted, self._counted(), states)
@@ -367,7 +366,7 @@ class MapInProcesses(InProcesses, Map):
             callbacks.epoch_end()
 
     def _result(self, row: Row, result: Any, number: int, worker: int) -> Row | None:
-        """The row of a result, or None if it failed and rows that fail are left out."""
+        """Returns the row of a result, or None for a failed row if the mode is not RETURN."""
         try:
             if isinstance(result, Failure):
                 raise PipelineError(
@@ -398,7 +397,7 @@ class _BatchTask:
 
 
 class BatchInProcesses(InProcesses, Batch):
-    """`batch` whose `per_batch_map` runs in worker processes; a batch at a time goes to a worker."""
+    """`batch` whose `per_batch_map` runs in worker processes, one batch per job."""
 
     looks_ahead = True
 
@@ -427,14 +426,14 @@ class BatchInProcesses(InProcesses, Batch):
 
     def _join(self, below: Iterator[Row], number: int) -> Iterator[Row]:
         groups: deque[list[Row]] = deque()
-        notes: deque[Any] = deque()  # of the first batches of turns, but for the first of the epoch
+        notes: deque[Any] = deque()  # at the first batch of each turn except the first turn
         first = number
 
         def jobs() -> Iterator[tuple[bool, Any]]:
             count = first
             while True:
-                asked = count > first and count - count % self.pool.count > first
-                if asked and count % self.pool.count == 0:
+                needed = count > first and count - count % self.pool.count > first
+                if needed and count % self.pool.count == 0:
                     point = point_of(self.children[0], self.read)
                     notes.append((count, self.read, point, python_random.state()))
                 size = self._size(count)
@@ -444,7 +443,7 @@ class BatchInProcesses(InProcesses, Batch):
                 self.read += len(rows)
                 groups.append(rows)
                 columns = list(zip(*rows))
-                yield asked, ([list(columns[place]) for place in self.places], self.epochs, count)
+                yield needed, ([list(columns[place]) for place in self.places], self.epochs, count)
                 count += 1
 
         if not first:

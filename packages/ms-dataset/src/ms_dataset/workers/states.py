@@ -1,4 +1,4 @@
-"""Jobs for logical workers whose random numbers go on from job to job, and the states between jobs."""
+"""Jobs of logical workers, whose generators continue from job to job, and their states between jobs."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ..operations import python_random
 from ..transforms.operation import UNSET_SEED
 from .pool import Failure, WorkerPool
 
-#: one for each logical worker: Python's generators in it, and those of its operations
+#: for each logical worker the states of Python's generators and of its operations
 States = list[Any]
 
 
 class _StatefulTask:
-    """Makes processes that do the jobs of one logical worker or several, and restore and tell their states.
+    """The task of a process that runs the jobs of one or more logical workers, and saves and restores their states.
 
     Args:
-        task (Callable): Makes the function of a logical worker from its number.
+        task (Callable): Creates the function of a logical worker from its number.
         seed (int): The seed, to which each logical worker adds its number.
     """
 
@@ -41,11 +41,10 @@ class _StatefulTask:
     def __call__(self, process: int) -> Callable[[Any], Any]:
         self._begin(process)
         functions = {process: self.task(process)}
-        drawn: dict[int, Any] = {}  # Python's generators of the logical workers that wait
+        drawn: dict[int, Any] = {}  # Python's generators of the other logical workers
         present = process
 
         def switch(worker: int) -> None:
-            """Lets another logical worker go on."""
             nonlocal present
             drawn[present] = python_random.state()
             self._begin(worker)
@@ -56,7 +55,7 @@ class _StatefulTask:
             present = worker
 
         def run(job: Any) -> Any:
-            worker, restored, asked, payload = job
+            worker, restored, needed, payload = job
             if worker != present:
                 switch(worker)
             function = functions[worker]
@@ -66,7 +65,7 @@ class _StatefulTask:
                 python_random.set_state(state)
                 if own:
                     function.set_state(inner)
-            state = (python_random.state(), function.state() if own else None) if asked else None
+            state = (python_random.state(), function.state() if own else None) if needed else None
             try:
                 return state, None if payload is None else function(payload)
             except Exception as error:
@@ -76,13 +75,13 @@ class _StatefulTask:
 
 
 class StatefulPool:
-    """A `WorkerPool` for logical workers, that restores their states and tells them.
+    """A `WorkerPool` of logical workers that saves and restores their states.
 
     Args:
-        task (Callable): Makes the function of a worker from its number. The function may have `state` and `set_state`.
+        task (Callable): Creates the function of a worker from its number. It may have `state` and `set_state`.
         count (int): The number of logical workers.
         stage (str): The name of the stage, for errors.
-        processes (int): The number of processes, among which the logical workers are spread.
+        processes (int): The number of processes that run the logical workers.
         seed (int): The seed.
     """
 
@@ -94,15 +93,15 @@ class StatefulPool:
         self.restored: States | None = None
 
     def run(self, jobs: Iterator[tuple[bool, Any]]) -> Iterator[Any]:
-        """The (state before it, result) of each job; a job is whether its state is asked for, and what it is."""
+        """Yields (state before the job, result) for each job. A job is (whether to return the state, payload)."""
         restored, self.restored, self.used = self.restored, None, True
         count = self.count
 
         def complete() -> Iterator[tuple[int, Any]]:
-            for number, (asked, payload) in enumerate(jobs):
+            for number, (needed, payload) in enumerate(jobs):
                 worker = number % count
                 state = restored[worker] if restored is not None and number < count else None
-                yield worker % self.pool.count, (worker, state, asked, payload)
+                yield worker % self.pool.count, (worker, state, needed, payload)
 
         for number, answer in enumerate(self.pool.map(complete())):
             if isinstance(answer, Failure):
@@ -112,7 +111,7 @@ class StatefulPool:
             yield answer
 
     def snapshot(self) -> States | None:
-        """The states of the workers; None if they are as they began, which the seed says."""
+        """Returns the states of the workers, or None for initial states that the seed determines."""
         if self.restored is not None:
             return self.restored
         if not self.used and self.seeded:
@@ -120,28 +119,29 @@ class StatefulPool:
         return [state for state, _ in self.run(iter([(True, None)] * self.count))]
 
     def restore(self, states: States | None) -> None:
-        """Gives the workers the states that they had, before their next job."""
         if states is None and self.used:
             raise PipelineError(
                 f"{self.pool.stage}: workers cannot go back\n  hint: restore the position in a new iterator"
             )
         self.restored = states
 
-    def deal(self, rows: Iterator[Any], chunk: int, asks: Callable[[], bool]) -> Iterator[tuple[States, Sequence[Any]]]:
-        """Deals rows to the workers in turns, `chunk` of them for each at a time.
+    def deal(
+        self, rows: Iterator[Any], chunk: int, needs_states: Callable[[], bool]
+    ) -> Iterator[tuple[States, Sequence[Any]]]:
+        """Deals rows to the workers in turns, `chunk` rows per worker and turn.
 
-        `asks` is called before the rows of a turn are taken. Gives for each turn the states before it, which are None
-        unless they were asked for, and the results in the order of the rows, each with its worker.
+        `needs_states` is called before the rows of a turn are read, and returns whether its states are needed. Yields
+        for each turn the states before it, or None, and the results in the order of the rows, each with its worker.
         """
 
         def jobs() -> Iterator[tuple[bool, Any]]:
             while True:
-                asked = asks()
+                needed = needs_states()
                 turn = list(itertools.islice(rows, self.count * chunk))
                 if not turn:
                     return
                 for worker in range(self.count):
-                    yield asked, turn[worker :: self.count]
+                    yield needed, turn[worker :: self.count]
 
         results = self.run(jobs())
         while True:

@@ -1,1 +1,1 @@
-"""Parts that the modules of `mindspore.mindrecord` share."""
+"""The import path `mindspore.mindrecord.common`."""

@@ -1,4 +1,4 @@
-"""The exceptions of MindRecord. Every class has a number; `error_code` packs it as MindSpore does."""
+"""The exceptions of MindRecord. Each class has a number, which `error_code` packs as MindSpore does."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ParamTypeError(MindRecordException):
     """An argument has the wrong type.
 
     Args:
-        param_name (str): The argument's name.
+        param_name (str): The name of the argument.
         expected_type (str): The expected type.
     """
 
@@ -94,7 +94,7 @@ class DbConnectionError(MindRecordException):
     number, message = 5, "the index cannot be read"
 
 
-# One row for each class that only differs in its number and its text.
+# The classes that differ only in their number and message.
 _TABLE = (
     ("MRMOpenError", 100, "cannot open the MindRecord file"),
     ("MRMOpenForAppendError", 101, "cannot open the MindRecord file to append to it"),

@@ -1,1 +1,1 @@
-"""Names that MindSpore keeps here."""
+"""The import path `mindspore.mindrecord.core`."""

@@ -20,7 +20,7 @@ _FORBIDDEN = set("\\/:*?\"<>|`&;'")
 
 
 class MSRStatus(enum.IntEnum):
-    """How a conversion ended."""
+    """The result of a conversion."""
 
     SUCCESS = 0
     FAILED = 1
@@ -35,10 +35,10 @@ def check_filename(path: str, arg_name: str = "file_name") -> bool:
 
     Args:
         path (str): The path.
-        arg_name (str): The argument's name in errors. Default: 'file_name'.
+        arg_name (str): The name of the argument in errors. Default: 'file_name'.
 
     Raises:
-        ParamValueError: If `path` is empty, not a str, ends with '/' or has a character that is not allowed.
+        ParamValueError: If `path` is empty, is not a str, ends with '/' or has a character that is not allowed.
 
     Examples:
         >>> check_filename("train.mindrecord")
@@ -71,7 +71,7 @@ def check_reading(file_name: str | list[str], num_consumer: int) -> None:
 
 
 def check_columns(columns: list[str] | None) -> list[str] | None:
-    """Checks a list of columns; None and an empty list are all of them."""
+    """Checks a list of columns; None and an empty list mean all."""
     if not columns:
         return None
     if not isinstance(columns, list):

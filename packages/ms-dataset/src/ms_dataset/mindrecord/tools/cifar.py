@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-# The only globals that the published files need; anything else in a pickle could run code.
+# The only globals that the published files need. Others could run code.
 _ALLOWED = {
     ("numpy.core.multiarray", "_reconstruct"),
     ("numpy._core.multiarray", "_reconstruct"),
@@ -28,7 +28,7 @@ class _ArraysOnly(pickle.Unpickler):
 
 
 def load_batches(folder: str, prefixes: tuple[str, ...], labels: tuple[str, ...]) -> tuple[np.ndarray, list[Any]]:
-    """Images (n, 32, 32, 3) and a list of labels for each of `labels`, of all files that start with a prefix."""
+    """Returns the images, (n, 32, 32, 3), and a list per label kind of all files that start with a prefix."""
     names = sorted(name for name in os.listdir(folder) if name.startswith(prefixes))
     images, values = [], [[] for _ in labels]  # type: ignore[var-annotated]
     for name in names:

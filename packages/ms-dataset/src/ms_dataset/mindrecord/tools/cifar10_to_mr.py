@@ -1,4 +1,4 @@
-"""CIFAR-10 to MindRecord."""
+"""Converts CIFAR-10 to MindRecord."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Cifar10ToMR"]
 
 
 class Cifar10ToMR(Converter):
-    """Converts the Python version of CIFAR-10: `destination` and `destination` + '_test'.
+    """Converts the Python version of CIFAR-10 to the files `destination` and `destination` + '_test'.
 
     The fields are id (int64), label (int64) and data (bytes, JPEG).
 
@@ -24,7 +24,7 @@ class Cifar10ToMR(Converter):
 
     Raises:
         ParamValueError: If an argument is not a path.
-        PathNotExistsError: If `source` has no such files.
+        PathNotExistsError: If `source` does not have these files.
     """
 
     def __init__(self, source: str, destination: str) -> None:
@@ -37,7 +37,7 @@ class Cifar10ToMR(Converter):
         self.source, self.destination = source, destination
 
     def run(self, fields: list[str] | None = None) -> MSRStatus:
-        """Converts.
+        """Converts the dataset.
 
         Args:
             fields (list[str], optional): Index fields. Default: None, id and label.

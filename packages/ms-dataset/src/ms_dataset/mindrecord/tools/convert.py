@@ -18,7 +18,6 @@ _BATCH = 256
 
 
 def check_partitions(partition_number: int) -> int:
-    """Checks the number of files of a converter."""
     if not isinstance(partition_number, int):
         raise ValueError(f"`partition_number`: expected an int, got {type(partition_number).__name__}")
     return partition_number
@@ -32,7 +31,6 @@ def write_all(
     rows: Iterable[dict[str, Any]],
     page_size: int = 1 << 26,
 ) -> MSRStatus:
-    """Writes all rows and commits."""
     writer.set_header_size(1 << 24)
     writer.set_page_size(page_size)
     writer.add_schema(schema, description)
@@ -46,18 +44,17 @@ def write_all(
 
 
 def jpeg(pixels: np.ndarray) -> bytes:
-    """An image as JPEG of quality 95."""
     out = io.BytesIO()
     Image.fromarray(pixels).save(out, "JPEG", quality=95)
     return out.getvalue()
 
 
 class Converter:
-    """A conversion: `run` and its older name `transform`."""
+    """Base class of converters: `run`, and its older name `transform`."""
 
     def run(self, *args: Any) -> Any:
         raise NotImplementedError
 
     def transform(self, *args: Any, **kwargs: Any) -> None:
-        """Converts. The errors are those of `run`."""
+        """Calls `run`."""
         self.run(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""CSV to MindRecord."""
+"""Converts CSV to MindRecord."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["CsvToMR"]
 
 
 def _plain(text: str) -> str:
-    """A number's text; Python also reads underscores between digits, which a CSV file's numbers have not."""
+    """Rejects numbers with underscores, which Python would read."""
     if "_" in text:
         raise ValueError(f"{text!r}: not a number")
     return text
@@ -36,7 +36,7 @@ def _boolean(text: str) -> int:
     return _BOOLEANS[text]
 
 
-# The first kind that reads all cells of a column.
+# A column has the first of these types that reads all its cells.
 _KINDS: tuple[tuple[str, Callable[[str], Any]], ...] = (
     ("int64", _integer),
     ("float64", _real),
@@ -57,8 +57,8 @@ def _column(cells: list[str]) -> tuple[str, list[Any]]:
 class CsvToMR(Converter):
     """Converts a CSV file whose first line has the names of the columns.
 
-    A column is int64, float64, int32 (True and False, in any case) or string, whichever first reads all its cells.
-    Empty lines are passed over.
+    A column has the first of these types that reads all its cells: int64, float64, int32 (for True and False) and
+    string. Empty lines are skipped.
 
     Args:
         source (str): The CSV file.
@@ -83,11 +83,11 @@ class CsvToMR(Converter):
         self.writer = FileWriter(destination, check_partitions(partition_number))
 
     def run(self) -> MSRStatus:
-        """Converts.
+        """Converts the file.
 
         Raises:
             OSError: If `source` does not exist.
-            RuntimeError: If a column does not exist, or a line has another number of cells than the first.
+            RuntimeError: If a column does not exist, or lines have different numbers of cells.
             ValueError: If the name of a column is a number.
         """
         if not os.path.exists(self.source):

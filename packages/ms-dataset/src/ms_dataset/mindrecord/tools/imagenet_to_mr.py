@@ -1,4 +1,4 @@
-"""Folders of images to MindRecord."""
+"""Converts folders of images to MindRecord."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class ImageNetToMR(Converter):
     The fields are label (int32), image (bytes) and file_name (string).
 
     Args:
-        map_file (str): A text file with a folder's name and its label, split by a space, in every line.
-        image_dir (str): The folder with these folders.
+        map_file (str): A text file; each line has the name of a folder, a space, and its label.
+        image_dir (str): The folder that contains these folders.
         destination (str): The MindRecord file.
         partition_number (int): The number of files. Default: 1.
 
@@ -39,7 +39,7 @@ class ImageNetToMR(Converter):
         self.writer = FileWriter(destination, check_partitions(partition_number))
 
     def run(self) -> MSRStatus:
-        """Converts.
+        """Converts the images.
 
         Raises:
             OSError: If `map_file` does not exist.

@@ -1,4 +1,4 @@
-"""MNIST to MindRecord."""
+"""Converts MNIST to MindRecord."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _read(path: str, header: int) -> np.ndarray:
 
 
 class MnistToMR(Converter):
-    """Converts the gzipped files of MNIST: `destination` + '_train.mindrecord' and '_test.mindrecord'.
+    """Converts the gzipped files of MNIST to `destination` + '_train.mindrecord' and '_test.mindrecord'.
 
     The fields are label (int64) and data (bytes, JPEG).
 
@@ -46,7 +46,7 @@ class MnistToMR(Converter):
         self.writer_test = FileWriter(f"{destination}_test.mindrecord", number)
 
     def run(self) -> MSRStatus:
-        """Converts.
+        """Converts the dataset.
 
         Raises:
             RuntimeError: If a file is missing or damaged.

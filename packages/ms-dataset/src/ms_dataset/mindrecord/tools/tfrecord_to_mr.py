@@ -1,4 +1,4 @@
-"""TFRecord to MindRecord."""
+"""Converts TFRecord to MindRecord."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def _dtype(feature: Any) -> str:
 
 
 class TFRecordToMR(Converter):
-    """Converts a TFRecord file of Examples. TensorFlow is not needed for it.
+    """Converts a TFRecord file of Examples, without TensorFlow.
 
     Args:
         source (str): The TFRecord file.
         destination (str): The MindRecord file.
-        feature_dict (dict): For each feature an object with `shape` and `dtype`, as `tf.io.FixedLenFeature`: a scalar
-            [] or [n] numbers.
-        bytes_fields (list[str], optional): Features of strings that are kept as bytes. Default: None.
+        feature_dict (dict): For each feature an object with `shape` ([] or [n]) and `dtype`, such as
+            `tf.io.FixedLenFeature`.
+        bytes_fields (list[str], optional): String features that are stored as bytes. Default: None.
 
     Raises:
         ValueError: If an argument is not valid.
@@ -84,11 +84,11 @@ class TFRecordToMR(Converter):
         return {"type": kind, "shape": shape}
 
     def run(self) -> MSRStatus:
-        """Converts.
+        """Converts the file.
 
         Raises:
             RuntimeError: If `source` is missing or damaged.
-            ValueError: If a feature is missing, or is not of the kind and size that `feature_dict` says.
+            ValueError: If a feature is missing, or differs in type or size from `feature_dict`.
         """
         writer = FileWriter(self.destination)
         return write_all(writer, self._schema, "TFRecord to MindRecord", None, self._rows(), page_size=1 << 25)

@@ -1,4 +1,4 @@
-"""Datasets of images with annotations in JSON, XML, text or MATLAB files."""
+"""Layouts of datasets of images with annotations in JSON, XML, text or MATLAB files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .folders import join
 
 
 def read_json(path: str) -> Any:
-    """A JSON file.
+    """Reads a JSON file.
 
     Raises:
         RuntimeError: If it is not JSON.
@@ -28,7 +28,7 @@ def read_json(path: str) -> Any:
 
 
 def read_xml(path: str) -> ElementTree.Element:
-    """An XML file without entities, which could grow without bounds.
+    """Reads an XML file. Entities are rejected, because their expansion has no bound.
 
     Raises:
         RuntimeError: If it is not XML or declares entities.
@@ -63,7 +63,7 @@ def _padded(rows: list[list[float]]) -> list[list[float]]:
 def coco(
     root: str, annotation_file: str, task: str, decode: bool, extra_metadata: bool, decrypt: Decrypt | None
 ) -> Table:
-    """COCO 2017. Images without annotations are left out; the others come in the order of the list of images."""
+    """COCO 2017. Images without annotations are skipped; rows have the order of the list of images."""
     content = read_json(annotation_file)
 
     def section(name: str) -> Any:
@@ -83,7 +83,7 @@ def coco(
                 cells: list[Any] = []
                 for name in columns:
                     if name == "segmentation":
-                        # A list of polygons, or the run lengths of a crowd.
+                        # A list of polygons, or run lengths for a crowd.
                         cells.append([box[name]["counts"]] if box["iscrowd"] else box[name])
                     else:
                         value = box["caption" if name == "captions" else name]
@@ -108,7 +108,7 @@ def coco(
 
 
 def with_file_names(table: Table, wanted: bool) -> Table:
-    """Adds the column _meta-filename: the stem of the image's name."""
+    """Adds the column _meta-filename: the name of the image without its extension."""
     if not isinstance(wanted, bool):
         raise TypeError(f"`extra_metadata`: expected a bool, got {type(wanted).__name__}")
     if wanted:
@@ -147,7 +147,7 @@ def voc(
     extra_metadata: bool,
     decrypt: Decrypt | None,
 ) -> Table:
-    """PASCAL VOC. Labels are places among the sorted names of the classes in the chosen images."""
+    """PASCAL VOC. Labels number the sorted classes of the selected images."""
     folder = "Segmentation" if task == "Segmentation" else "Main"
     listing = join(root, "ImageSets", folder, usage + ".txt")
     if not is_file(listing):
@@ -175,8 +175,7 @@ def voc(
 
 
 def manifest(path: str, usage: str, class_indexing: dict[str, int] | None, decode: bool) -> Table:
-    """A JSON object a line, with source, usage and annotation. Labels are places among the sorted classes of all lines
-    of the usage."""
+    """One JSON object per line, with source, usage and annotation. Labels number the sorted classes of the usage."""
     entries = []
     for number, line in enumerate(read_lines(path), 1):
         if not line.strip():
@@ -210,7 +209,7 @@ _CITYSCAPES = {
 
 
 class Cityscapes(Table):
-    """Polygons are text: their JSON without spaces and with sorted keys."""
+    """Returns polygons as text: JSON without spaces and with sorted keys."""
 
     def _value(self, kind: str, value: Any) -> Any:
         if kind == "json":
@@ -219,7 +218,6 @@ class Cityscapes(Table):
 
 
 def cityscapes(root: str, usage: str, quality_mode: str, task: str, decode: bool | None) -> Table:
-    """Images and their annotation of a task."""
     parts = ("train", "train_extra", "val") if quality_mode == "coarse" else ("train", "test", "val")
     quality = "gtFine" if quality_mode == "fine" else "gtCoarse"
     rows = []
@@ -236,7 +234,7 @@ def cityscapes(root: str, usage: str, quality_mode: str, task: str, decode: bool
 
 
 def kitti(root: str, usage: str | None, decode: bool) -> Table:
-    """The object detection files. Labels are numbers in the order in which classes are met, which is MindSpore's."""
+    """The files for object detection. As in MindSpore, labels number the classes in the order of their occurrence."""
     if usage == "test":
         folder = join(root, "data_object_image_2/testing/image_2")
         return Table({"image": "image"}, [(join(folder, n),) for n in names(folder)], f"KITTIDataset: {root}", decode)
@@ -264,7 +262,7 @@ def kitti(root: str, usage: str | None, decode: bool) -> Table:
 
 
 def wider_face(root: str, usage: str | None, decode: bool) -> Table:
-    """Faces in images: boxes and six attributes each."""
+    """Faces in images: a box and six attributes per face."""
     what = f"WIDERFaceDataset: {root}"
     split = join(root, "wider_face_split")
     if usage == "test":
@@ -287,7 +285,7 @@ def wider_face(root: str, usage: str | None, decode: bool) -> Table:
                     raise ValueError(f"expected {count} boxes, the file ends")
             except (ValueError, IndexError) as error:
                 raise RuntimeError(f"{path}, line {at + 1}: {error}") from error
-            # The files say blur, expression, illumination, invalid, occlusion, pose; MindSpore names them by place.
+            # The files have the order blur, expression, illumination, invalid, occlusion, pose; MindSpore ignores it.
             rows.append((join(root, f"WIDER_{part}/images", name), table[:, :4], *table[:, 4:].T))
             at += 2 + len(boxes)
     rows.sort(key=lambda row: row[0])
@@ -296,7 +294,7 @@ def wider_face(root: str, usage: str | None, decode: bool) -> Table:
 
 
 class Caltech101(Table):
-    """Contours are read from MATLAB files."""
+    """Reads contours from MATLAB files."""
 
     def _value(self, kind: str, value: Any) -> Any:
         if kind == "contour":
@@ -304,7 +302,7 @@ class Caltech101(Table):
         return super()._value(kind, value)
 
 
-# Folders of annotations that are not named as those of the images.
+# Folders of annotations whose names differ from those of the images.
 _CALTECH101 = {
     "Faces": "Faces_2",
     "Faces_easy": "Faces_3",
@@ -314,7 +312,7 @@ _CALTECH101 = {
 
 
 def caltech101(root: str, target_type: str | None, decode: bool) -> Table:
-    """Categories are places among the sorted folders, without that of the background."""
+    """Categories number the sorted folders, except that of the background."""
     top = join(root, "101_ObjectCategories")
     categories = [name for name in names(top, folders=True) if name != "BACKGROUND_Google"]
     rows = []
@@ -330,7 +328,7 @@ def caltech101(root: str, target_type: str | None, decode: bool) -> Table:
 
 
 class Sb(Table):
-    """Boundaries are 20 sparse matrices in a MATLAB struct."""
+    """Reads boundaries, 20 sparse matrices in a MATLAB struct, and segmentations."""
 
     def _value(self, kind: str, value: Any) -> Any:
         if kind not in ("Boundaries", "Segmentation"):
@@ -342,7 +340,6 @@ class Sb(Table):
 
 
 def sb(root: str, task: str, usage: str, decode: bool | None) -> Table:
-    """Semantic Boundaries."""
     parts = ("train", "val") if usage == "all" else (usage,)
     need(join(root, part + ".txt") for part in parts)
     stems = [line.strip() for part in parts for line in read_lines(join(root, part + ".txt")) if line.strip()]

@@ -1,4 +1,4 @@
-"""Datasets of sounds. A row begins with the waveform (float32, channels x samples) and its rate."""
+"""Layouts of audio datasets. A row begins with the waveform (float32, channels x samples) and its rate."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from .folders import join
 
 
 def read_wave(path: str) -> tuple[np.ndarray, int]:
-    """The samples of a WAVE file of 8, 16, 24 or 32 bits as floats of [-1, 1), and its rate.
+    """Returns the samples of a WAVE file with 8, 16, 24 or 32 bits as floats, and its rate.
 
     Raises:
-        RuntimeError: If the file is not such a WAVE file or is truncated.
+        RuntimeError: If the file is truncated or is not such a WAVE file.
     """
     data = read_bytes(path)
     if len(data) < 12 or data[:4] != b"RIFF" or data[8:12] != b"WAVE":
@@ -57,13 +57,13 @@ def _samples(body: bytes, form: tuple[int, ...], path: str) -> np.ndarray:
         wide[:, 1:] = np.frombuffer(body, np.uint8).reshape(-1, 3)
         values = (wide.view("<i4")[:, 0] / 2**31).astype(np.float32)
     else:
-        # Of 16 bits MindSpore divides by 32767.
+        # MindSpore divides 16-bit samples by 32767.
         values = (np.frombuffer(body, f"<i{bits // 8}") / (32767 if bits == 16 else 2**31)).astype(np.float32)
     return np.ascontiguousarray(values.reshape(-1, channels).T)
 
 
 class Sounds(Table):
-    """Rows that begin with the path of a WAVE file, which gives two columns."""
+    """Rows that begin with the path of a WAVE file, which becomes two columns."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Sounds(Table):
 
 
 def yes_no(root: str) -> Sounds:
-    """A file's name is its eight labels."""
+    """The name of a file consists of its eight labels."""
     rows = []
     for name in names(root, folders=False):
         if name.endswith(".wav"):
@@ -102,7 +102,7 @@ def yes_no(root: str) -> Sounds:
 
 
 def gtzan(root: str, usage: str | None) -> Sounds:
-    """A folder for each genre. The parts of GTZAN's filtered split are chosen by their number."""
+    """A folder for each genre. The number of a file determines its part: train below 50, valid below 100, else test."""
     rows = []
     for genre in names(root, folders=True):
         files = [name for name in names(join(root, genre), folders=False) if name.endswith(".wav")]
@@ -115,7 +115,7 @@ def gtzan(root: str, usage: str | None) -> Sounds:
 
 
 def lj_speech(root: str) -> Sounds:
-    """metadata.csv: name|transcription|normalized transcription."""
+    """The lines of metadata.csv are name|transcription|normalized transcription."""
     path = join(root, "metadata.csv")
     rows = []
     for number, line in enumerate(read_lines(path), 1):
@@ -134,7 +134,7 @@ CMU_NAMES = (
 
 
 def cmu_arctic(root: str, name: str | None) -> Sounds:
-    """etc/txt.done.data: ( file "text" )."""
+    """The lines of etc/txt.done.data are ( file "text" )."""
     folder = join(root, f"cmu_us_{name or 'aew'}_arctic")
     path = join(folder, "etc/txt.done.data")
     rows = []
@@ -154,7 +154,7 @@ LIBRI_PARTS = (
 
 
 def libri_tts(root: str, usage: str | None) -> Sounds:
-    """A folder for each speaker, in it one for each chapter with its transcriptions."""
+    """A folder for each speaker contains one for each chapter with its transcriptions."""
     rows = []
     parts = [p for p in LIBRI_PARTS if is_folder(join(root, p))] if usage in (None, "all") else [str(usage)]
     for part in parts:
@@ -172,7 +172,7 @@ def libri_tts(root: str, usage: str | None) -> Sounds:
 
 
 def speech_commands(root: str, usage: str | None) -> Sounds:
-    """A folder for each word. validation_list.txt and testing_list.txt name the files that are not for training."""
+    """A folder for each word. validation_list.txt and testing_list.txt list the files that are not for training."""
     listed = {}
     for part, name in (("valid", "validation_list.txt"), ("test", "testing_list.txt")):
         path = join(root, name)
@@ -206,7 +206,7 @@ class Tedlium(Sounds):
 
 
 def read_sphere(path: str) -> tuple[np.ndarray, int]:
-    """The samples of an uncompressed SPHERE file of 16 bits, and its rate."""
+    """Returns the samples of an uncompressed 16-bit SPHERE file, and its rate."""
     data = read_bytes(path)
     head = data[:1024].split(b"end_head")[0].decode("latin1").split("\n")
     if not data.startswith(b"NIST_1A") or len(data) < 1024:
@@ -224,7 +224,7 @@ def read_sphere(path: str) -> tuple[np.ndarray, int]:
 
 
 def tedlium(root: str, release: str, usage: str | None, extensions: str) -> Tedlium:
-    """STM files: talk, channel, speaker, start, end, labels, text."""
+    """The lines of STM files have talk, channel, speaker, start, end, labels and text."""
     if release == "release3":
         folders = [join(root, "data" if usage in (None, "all") else f"legacy/{usage}")]
     else:

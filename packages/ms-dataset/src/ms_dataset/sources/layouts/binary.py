@@ -1,4 +1,4 @@
-"""Datasets whose files are arrays: IDX, CIFAR, STL-10, Semeion, SVHN, PhotoTour and generated images."""
+"""Layouts of datasets in array files: IDX, CIFAR, STL-10, Semeion, SVHN, PhotoTour; generated images."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ..table import Arrays
 
 
 def read_idx(path: str, magic: int, limit: int | None = None) -> np.ndarray:
-    """The array of an IDX file.
+    """Reads the array of an IDX file.
 
     Raises:
-        RuntimeError: If the file has another magic number or another length than its header says.
+        RuntimeError: If the magic number or the length of the file is wrong.
     """
     data = read_bytes(path)
     if len(data) < 8:
@@ -35,7 +35,7 @@ def read_idx(path: str, magic: int, limit: int | None = None) -> np.ndarray:
 
 
 def idx_images(folder: str, stems: list[str], what: str) -> Arrays:
-    """Images and labels of pairs of IDX files."""
+    """Reads images and labels from pairs of IDX files."""
     images, labels = [], []
     for stem in stems:
         paths = [os.path.join(folder, stem + kind) for kind in ("-images-idx3-ubyte", "-labels-idx1-ubyte")]
@@ -51,7 +51,7 @@ def idx_images(folder: str, stems: list[str], what: str) -> Arrays:
 
 
 def mnist(folder: str, usage: str | None, what: str, train: str = "train", test: str = "t10k") -> Arrays:
-    """MNIST and the datasets of its format. The test files come first."""
+    """MNIST and datasets in its format. The test files come first."""
     present = [s for s in (test, train) if any(n.startswith(s + "-") for n in names(folder, folders=False))]
     wanted = {"train": [train], "test": [test]}.get(usage or "all", present)
     if not wanted:
@@ -82,7 +82,7 @@ def qmnist(folder: str, usage: str | None, compat: bool) -> Arrays:
 
 
 def cifar(folder: str, usage: str | None, files: dict[str, list[str]], labels: list[str], what: str) -> Arrays:
-    """The binary files of CIFAR: `labels` bytes, then 32 x 32 bytes of red, of green and of blue."""
+    """The binary files of CIFAR: a byte for each of `labels`, then 32 x 32 bytes each of red, green and blue."""
     wanted = files[usage] if usage in files else [name for part in files.values() for name in part]
     paths = [os.path.join(folder, name) for name in wanted if exists(os.path.join(folder, name))]
     if not paths:
@@ -94,7 +94,7 @@ def cifar(folder: str, usage: str | None, files: dict[str, list[str]], labels: l
         if not len(data) or len(data) % size:
             raise RuntimeError(f"{path}: expected rows of {size} bytes, got {len(data)} bytes in all")
         parts.append(data.reshape(-1, size))
-    # One file: rows are views of it.
+    # The rows of a single file are views of it.
     rows = parts[0] if len(parts) == 1 else np.concatenate(parts)
     pixels = rows[:, len(labels) :].reshape(-1, 3, 32, 32).transpose(0, 2, 3, 1)
     columns: dict[str, np.ndarray] = {"image": pixels}
@@ -116,7 +116,7 @@ _STL10 = {
 
 
 def stl10(folder: str, usage: str | None) -> Arrays:
-    """STL-10: columns of pixels, labels from 1, -1 for images without one."""
+    """STL-10: pixels in column order, labels from 1; unlabeled images get -1."""
     images, labels = [], []
     for part in _STL10[usage or "all"]:
         path = os.path.join(folder, part + "_X.bin")
@@ -135,7 +135,7 @@ def stl10(folder: str, usage: str | None) -> Arrays:
 
 
 def semeion(folder: str) -> Arrays:
-    """Semeion: 256 bits and ten bits of the label in a line."""
+    """Semeion: lines of 256 pixels and ten bits for the label."""
     path = os.path.join(folder, "semeion.data")
     rows = []
     for number, line in enumerate(read_lines(path), 1):
@@ -166,7 +166,7 @@ class MatFile(dict[str, Any]):
 
 
 def load_mat(path: str) -> MatFile:
-    """A MATLAB file. Needs scipy.
+    """Reads a MATLAB file. Needs scipy.
 
     Raises:
         RuntimeError: If scipy is not installed or the file cannot be read.
@@ -177,12 +177,12 @@ def load_mat(path: str) -> MatFile:
         raise RuntimeError(f"{path}: MATLAB files need scipy\nhint: pip install ms-dataset[matlab]") from error
     try:
         return MatFile(path, loadmat(io.BytesIO(read_bytes(path))))
-    except Exception as error:  # scipy has errors of its own, and zlib's and struct's for damaged files
+    except Exception as error:  # scipy, zlib and struct have their own errors for damaged files
         raise RuntimeError(f"{path}: not a MATLAB file that can be read ({error})") from error
 
 
 def svhn(folder: str, usage: str | None) -> Arrays:
-    """SVHN: the label 10 is the digit 0."""
+    """SVHN: label 10 means the digit 0."""
     images, labels = [], []
     for part in ("train", "test", "extra") if usage in (None, "all") else (usage,):
         content = load_mat(os.path.join(folder, f"{part}_32x32.mat"))
@@ -192,7 +192,7 @@ def svhn(folder: str, usage: str | None) -> Arrays:
 
 
 class PhotoTour(MappableSource):
-    """Patches of 64 x 64 in images of 16 x 16 patches, alone or in pairs of matches."""
+    """Patches of 64 x 64 pixels in images of 16 x 16 patches, single or in pairs."""
 
     def __init__(self, folder: str, name: str, usage: str | None) -> None:
         root = os.path.join(folder, name)
@@ -240,7 +240,7 @@ class PhotoTour(MappableSource):
 
 
 class FakeImages(MappableSource):
-    """Images of the bytes of normally distributed doubles, negative ones as 0, each of a generator of its own."""
+    """Images of the bytes of normally distributed doubles, with 0 for negative ones. Each has its own generator."""
 
     columns = ["image", "label"]
 

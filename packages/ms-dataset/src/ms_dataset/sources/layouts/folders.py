@@ -1,4 +1,4 @@
-"""Datasets of image files whose place or list gives the label."""
+"""Layouts of datasets of image files, whose labels come from folders or lists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def join(*parts: str) -> str:
 
 
 def walk(folder: str, extensions: tuple[str, ...] | None = None) -> list[str]:
-    """The files of a folder in the order of their names. Without `extensions` a folder in it is an error."""
+    """Returns the files of a folder, sorted by name. Without `extensions`, a folder in it is an error."""
     before = join(folder, "")
     if extensions is not None:
         return [before + name for name in names(folder, folders=False) if name.endswith(extensions)]
@@ -35,7 +35,7 @@ def image_folder(
     decrypt: Decrypt | None = None,
     what: str = "ImageFolderDataset",
 ) -> Table:
-    """A folder for every class. Labels are places among the sorted folders, empty ones included."""
+    """A folder for each class. Labels number the sorted folders, including empty ones."""
     folders = names(root, folders=True)
     if class_indexing is None:
         classes = {name: label for label, name in enumerate(folders)}
@@ -49,12 +49,12 @@ _IMAGES = (".jpg", ".JPG", ".jpeg", ".JPEG", ".png", ".PNG")
 
 
 def caltech256(root: str, decode: bool) -> Table:
-    """Folders whose name begins with the class' number."""
+    """Folders whose names begin with the number of the class."""
     return image_folder(root, _IMAGES, None, decode, what="Caltech256Dataset")
 
 
 def omniglot(root: str, background: bool, decode: bool) -> Table:
-    """A folder for each alphabet, in it one for each character."""
+    """A folder for each alphabet contains one for each character."""
     top = join(root, "images_background" if background else "images_evaluation")
     characters = [join(top, a, c) for a in names(top, folders=True) for c in names(join(top, a), folders=True)]
     rows = [(path, label) for label, folder in enumerate(characters) for path in walk(folder, _IMAGES)]
@@ -65,7 +65,7 @@ _SST2 = {"train": ("train",), "val": ("valid",), "test": ("test",), "all": ("tra
 
 
 def rendered_sst2(root: str, usage: str | None, decode: bool) -> Table:
-    """negative is 0, positive 1."""
+    """The label is 0 for the folder negative and 1 for positive."""
     rows = [
         (path, label)
         for part in _SST2[usage or "all"]
@@ -76,7 +76,7 @@ def rendered_sst2(root: str, usage: str | None, decode: bool) -> Table:
 
 
 def sun397(root: str, decode: bool) -> Table:
-    """ClassName.txt lists the folders; the line is the label."""
+    """ClassName.txt lists the folders; the label is the number of the line."""
     path = join(root, "ClassName.txt")
     rows = [
         (file, label)
@@ -94,7 +94,7 @@ LSUN_CLASSES = (
 
 
 def lsun(root: str, usage: str | None, classes: list[str] | None, decode: bool) -> Table:
-    """A folder for each class and usage; test has no classes."""
+    """A folder for each class and part; test has no classes."""
     chosen = classes or list(LSUN_CLASSES)
     usage = usage or "all"
     rows: list[tuple[str, int]] = []
@@ -108,7 +108,7 @@ def lsun(root: str, usage: str | None, classes: list[str] | None, decode: bool) 
 
 
 def food101(root: str, usage: str | None, decode: bool) -> Table:
-    """meta/train.txt and meta/test.txt list class/file; the label is the class' name."""
+    """meta/train.txt and meta/test.txt list class/file; the label is the name of the class."""
     rows = []
     for part in ("train", "test") if usage in (None, "all") else (str(usage),):
         for line in read_lines(join(root, "meta", part + ".txt")):
@@ -119,7 +119,7 @@ def food101(root: str, usage: str | None, decode: bool) -> Table:
 
 
 def places365(root: str, usage: str | None, small: bool, decode: bool) -> Table:
-    """A list of files and labels for each part; `small` images are of 256 x 256."""
+    """A list of files and labels for each part; `small` images have 256 x 256 pixels."""
     usage = usage or "train-standard"
     size = "256" if small else "large"
     listing, folder = {
@@ -138,7 +138,7 @@ def places365(root: str, usage: str | None, small: bool, decode: bool) -> Table:
 
 
 def celeba(root: str, usage: str, extensions: tuple[str, ...] | None, decode: bool, decrypt: Decrypt | None) -> Table:
-    """list_attr_celeba.txt: a count, the attributes' names, and 1 or -1 for each image's attributes."""
+    """list_attr_celeba.txt has a count, the names of the attributes, and for each image 1 or -1 per attribute."""
     path = join(root, "list_attr_celeba.txt")
     lines = read_lines(path)
     if len(lines) < 2 or not lines[0].strip().isdigit():
@@ -165,13 +165,12 @@ _SCALES = {"bicubic": (2, 3, 4, 8), "unknown": (2, 3, 4), "mild": (4,), "difficu
 
 
 def check_div2k(downgrade: str, scale: int) -> None:
-    """Checks that a downgrade exists at a scale."""
     if scale not in _SCALES[downgrade]:
         raise ValueError(f"`scale`: with downgrade={downgrade!r} expected one of {_SCALES[downgrade]}, got {scale}")
 
 
 def div2k(root: str, usage: str, downgrade: str, scale: int, decode: bool | None) -> Table:
-    """Images and their downgraded forms, paired by name."""
+    """Images in high and low resolution, paired by name."""
     rows = []
     for part in ("train", "valid") if usage == "all" else (usage,):
         high = join(root, f"DIV2K_{part}_HR")
@@ -189,7 +188,7 @@ def div2k(root: str, usage: str, downgrade: str, scale: int, decode: bool | None
 
 
 def flickr(root: str, annotation_file: str, decode: bool | None) -> Table:
-    """Lines of file#number, a tab and a caption."""
+    """Lines have file#number, a tab and a caption."""
     captions: dict[str, list[str]] = {}
     for number, line in enumerate(read_lines(annotation_file), 1):
         name, tab, caption = line.partition("\t")
@@ -204,7 +203,7 @@ def flickr(root: str, annotation_file: str, decode: bool | None) -> Table:
 
 
 def sbu(root: str, decode: bool) -> Table:
-    """Captions and URLs, a line each; an image's name is its URL from the 24th character, '/' as '_'."""
+    """One caption and one URL per line; the name of an image is its URL from character 24, with '_' for '/'."""
     stem = join(root, "SBU_captioned_photo_dataset_")
     urls, captions = read_lines(stem + "urls.txt"), read_lines(stem + "captions.txt")
     if len(urls) != len(captions):
@@ -218,7 +217,7 @@ _LFW_FOLDERS = {"original": "lfw", "funneled": "lfw_funneled", "deepfunneled": "
 
 
 def lfw(root: str, task: str | None, usage: str | None, image_set: str | None, decode: bool) -> Table:
-    """People with their images, or pairs of images of the same or of two people."""
+    """People with their images, or pairs of images of one or two people."""
     task, usage = task or "people", usage or "all"
     folder = join(root, _LFW_FOLDERS[image_set or "funneled"])
     listing = "people" if task == "people" else "pairs"
@@ -252,7 +251,7 @@ def lfw(root: str, task: str | None, usage: str | None, image_set: str | None, d
 
 
 def flowers102(root: str, task: str, usage: str, decode: bool) -> Table:
-    """imagelabels.mat has labels from 1, setid.mat the numbers of each part's images."""
+    """imagelabels.mat has labels from 1, setid.mat the image numbers of each part."""
     from .binary import load_mat
 
     need(join(root, name) for name in ("imagelabels.mat", "setid.mat"))

@@ -1,4 +1,4 @@
-"""Datasets of text files: lines, CSV, tagged words, pairs of languages, JSON."""
+"""Layouts of text datasets: lines, CSV, tagged words, pairs of languages, JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _text(value: str | Sequence[str]) -> np.ndarray:
 
 
 class Lines(LineFiles):
-    """A row for every line; lines of nothing are left out unless `empty`."""
+    """One row per line; empty lines are skipped unless `empty`."""
 
     columns = ["text"]
 
@@ -41,11 +41,12 @@ class Lines(LineFiles):
 
 
 class Delimited(LineFiles):
-    """CSV with quotes: a field each for `columns`.
+    """CSV with quotes, one field for each of `columns`.
 
     Args:
         header (bool): Whether to skip the first line.
-        defaults (list, optional): A value for each column, whose type is the column's.
+        defaults (list, optional): A value for each column, which determines its type.
+        keep (list[int], optional): The places of the columns to return. Default: None, all.
     """
 
     def __init__(
@@ -96,7 +97,7 @@ class Delimited(LineFiles):
 
 
 class Tagged(LineFiles):
-    """Words with tags, a word a line; an empty line ends a row."""
+    """Words with tags, one per line; an empty line ends a row."""
 
     def __init__(self, files: Sequence[str], columns: list[str], separator: str) -> None:
         super().__init__(files)
@@ -121,7 +122,7 @@ class Tagged(LineFiles):
 
 
 class Pairs(FileStream):
-    """Sentences and their translations, from pairs of files. A file is named by its place in the pairs."""
+    """Sentences and their translations, from pairs of files. The first file of a pair stands for both."""
 
     columns = ["text", "translation"]
 
@@ -153,7 +154,7 @@ def _iwslt_sentences(path: str) -> list[str]:
 
 
 def iwslt(folder: str, year: str, pair: Sequence[str], sets: Sequence[str]) -> Pairs:
-    """Training text with tags, and sets in XML."""
+    """Tagged text for training; XML for the other sets."""
     source, target = pair
     stem = f"{source}-{target}"
     pairs = []
@@ -167,14 +168,14 @@ def iwslt(folder: str, year: str, pair: Sequence[str], sets: Sequence[str]) -> P
 
 
 def multi30k(root: str, usage: str | None, pair: Sequence[str]) -> Pairs:
-    """Files of sentences in two languages."""
+    """Two files of sentences for each part, one per language."""
     parts = {"train": "training/train", "valid": "validation/val", "test": "mmt16_task1_test/test"}
     chosen = [parts[usage]] if usage in parts else [parts["test"], parts["train"], parts["valid"]]
     return Pairs([(join(root, f"{p}.{pair[0]}"), join(root, f"{p}.{pair[1]}")) for p in chosen], read_lines)
 
 
 class Squad(FileStream):
-    """Questions on contexts; a question without answers has the answer '' at -1, as uint32."""
+    """Questions on contexts. A question without answers gets the answer '' at 2**32 - 1."""
 
     columns = ["context", "question", "text", "answer_start"]
 
@@ -206,7 +207,7 @@ CLUE_TASKS = ("AFQMC", "TNEWS", "IFLYTEK", "CMNLI", "WSC", "CSL")
 
 
 class Clue(LineFiles):
-    """A JSON object a line. The columns are those of the task and of whether it is for a test."""
+    """One JSON object per line. The columns depend on the task and on whether it is the test part."""
 
     def __init__(self, files: Sequence[str], task: str, usage: str) -> None:
         super().__init__(files)
@@ -228,7 +229,7 @@ class Clue(LineFiles):
 
 
 class Usps(LineFiles):
-    """LIBSVM lines: a label from 1, and 256 numbers of [-1, 1]."""
+    """LIBSVM lines: a label from 1, and 256 numbers in [-1, 1]."""
 
     columns = ["image", "label"]
 
@@ -249,14 +250,14 @@ class Usps(LineFiles):
 
 
 def in_folder(folder: str, files: dict[str, str], usage: str | None, ordered: bool = False) -> list[str]:
-    """The files of a usage, or all of them, by name unless `ordered`."""
+    """Returns the files of a usage, or all files, sorted by name unless `ordered`."""
     chosen = [files[usage]] if usage in files else list(files.values())
     paths = [join(folder, name) for name in (chosen if ordered else sorted(chosen))]
     return need(paths)
 
 
 def imdb(root: str, usage: str | None) -> Table:
-    """A file for every text: pos is 1, neg 0. Of several lines MindSpore keeps the last."""
+    """One file per text. The label is 1 in pos and 0 in neg. Like MindSpore, reads only the last line of a file."""
     rows = []
     for part in ("train", "test") if usage in (None, "all") else (str(usage),):
         for kind, label in (("pos", 1), ("neg", 0)):
