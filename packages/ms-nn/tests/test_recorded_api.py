@@ -125,3 +125,24 @@ def test_what_reduce_lr_on_plateau_prints(capsys: pytest.CaptureFixture[str]) ->
             reducer.on_train_epoch_end(context)
         said.append([line.rpartition(" ")[2] for line in capsys.readouterr().out.splitlines()])
     assert said == [["0.005.", "0.0025.", "0.00125.", "0.000625.", "0.0003125."], ["0.005.", "0.003."]]
+
+
+@pytest.mark.parametrize(
+    ("given", "kind"),
+    [
+        ({"custom_lineage_data": {1: 2}}, TypeError),
+        ({"custom_lineage_data": {"a": [1]}}, TypeError),
+        ({"custom_lineage_data": 3}, TypeError),
+        ({"export_options": {"zz": 1}}, TypeError),
+        ({"export_options": {"tensor_format": "zz"}}, ValueError),
+        ({"export_options": 3}, TypeError),
+    ],
+)
+def test_options_of_the_summary_collector(given: dict[str, Any], kind: type[Exception], tmp_path: Path) -> None:
+    with pytest.raises(kind, match=next(iter(given))):
+        train.SummaryCollector(str(tmp_path), **given)
+    train.SummaryCollector(str(tmp_path), custom_lineage_data={"a": 1.5, "b": "c"}, export_options={})
+
+
+def test_parts_of_interleaved_batches_are_named() -> None:
+    assert "(interleave_inputs): CellList(" in repr(nn.MicroBatchInterleaved(nn.Dense(2, 1), 2))
