@@ -74,6 +74,31 @@ def test_several_open_axes(tmp_path: Path) -> None:
         graph(array(2, 3, 8), {"k": array(4, 5, 8), "v": array(4, 6, 8)})
 
 
+class Images(nn.Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv, self.bn, self.head = nn.Conv2d(3, 4, 3), nn.BatchNorm2d(4), nn.Dense(4, 2)
+        self.pool, self.mean = nn.MaxPool2d(2, 2), nn.AdaptiveAvgPool2d(1)
+
+    def construct(self, x: Tensor) -> Tensor:
+        x = self.pool(ops.relu(self.bn(self.conv(x))))
+        return self.head(self.mean(x).reshape(x.shape[0], -1))
+
+
+def test_open_heights_and_widths(tmp_path: Path) -> None:
+    net = Images().set_train(False)
+    graph = loaded(net, opened(None, 3, None, None), folder=tmp_path)
+    for b, h, w in ((1, 16, 16), (2, 20, 9), (3, 17, 5)):
+        assert same(graph(array(b, 3, h, w)), net(array(b, 3, h, w)))
+
+
+def test_a_branch_on_a_size_stays_that_of_the_export(tmp_path: Path) -> None:
+    graph = loaded(lambda x: x * 2 if x.shape[0] > 1 else x, opened(None, 2), folder=tmp_path)
+    assert same(graph(array(2, 2)), array(2, 2) * 2)
+    with pytest.raises(ValueError, match=r"1 < .*shape\[0\]"):
+        graph(array(1, 2))
+
+
 def test_gradients_and_training(tmp_path: Path) -> None:
     net = nn.SequentialCell(nn.Dense(4, 3), nn.Tanh(), nn.Dense(3, 1))
     graph = loaded(net, opened(None, 4), folder=tmp_path)
