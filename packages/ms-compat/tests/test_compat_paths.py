@@ -134,3 +134,11 @@ def test_the_version_of_the_distribution() -> None:
 
     assert metadata.version("mindspore") == mindspore.__version__
     assert "mindspore" not in {found.metadata["Name"] for found in metadata.distributions()}
+
+
+@pytest.mark.parametrize("path", ["train", "train.model", "common", "nn.cell", "nn.layer.basic", "train.serialization"])
+def test_import_star_does_not_replace_names_of_the_program(path: str) -> None:
+    names = dict.fromkeys(("Any", "Callable", "annotations", "kind", "re", "shorten", "show", "types", "wrong"), "mine")
+    space = dict(names)
+    exec(f"from mindspore.{path} import *", space)
+    assert {name: space[name] for name in names} == names and len(space) > len(names) + 5

@@ -454,9 +454,3 @@ def test_equal_names_are_refused(tmp_path: Path) -> None:
     a, b = nn.Dense(2, 2), nn.Dense(2, 2)
     with pytest.raises(RuntimeError, match="'weight'"):
         nn.export(lambda x: a(b(x)), array(1, 2), file_name=str(tmp_path / "net"), file_format="MINDIR")
-
-
-def test_an_open_size_is_refused_by_name(tmp_path: Path) -> None:
-    x = Tensor(shape=[None, 3], dtype=ms.float32)
-    with pytest.raises(ValueError, match=r"For 'export', the sizes of an input must be known .*\(-1, 3\)"):
-        nn.export(nn.Dense(3, 2), x, file_name=str(tmp_path / "net"), file_format="MINDIR")

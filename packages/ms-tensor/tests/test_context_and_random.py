@@ -19,11 +19,11 @@ def test_context() -> None:
         assert ms.get_context("mode") == ms.PYNATIVE_MODE == 1 and seen == [1]
         before = ms_runtime.ambient()
         ms.set_context(mode=ms.GRAPH_MODE, save_graphs=True)
-        assert ms.get_context("mode") == 0 and ms.get_context("save_graphs") is True and seen == [1, 0]
+        assert ms.get_context("mode") == 0 and ms.get_context("save_graphs") == 2 and seen == [1, 0]
         assert ms_runtime.ambient() != before
     finally:
         ms.reset_context()
-    assert seen == [1, 0, 1] and ms.get_context("save_graphs") is False and ms_runtime.ambient() == before
+    assert seen == [1, 0, 1] and ms.get_context("save_graphs") == 0 and ms_runtime.ambient() == before
     assert ms.get_context("device_target") == ms_runtime.current_device()[0] and ms.get_context("jit_level") == ""
     ms.set_device("CPU", 0)
     assert ms.get_current_device() == ("CPU", 0)

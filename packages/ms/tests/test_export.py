@@ -60,3 +60,19 @@ def test_a_jitted_cell_and_function(tmp_path: Path) -> None:
         loaded = exported(target, tmp_path)
         np.testing.assert_array_equal(loaded(X).asnumpy(), net(X).asnumpy())
         assert [p.name for p in loaded.get_parameters()] == ["fc.weight", "fc.bias"]
+
+
+def test_a_loaded_graph_with_open_sizes_in_jit_and_graph_mode(tmp_path):
+    net = nn.SequentialCell(nn.Dense(4, 3), nn.ReLU())
+    path = str(tmp_path / "net.mindir")
+    ms.export(net, Tensor(shape=[None, 4], dtype=ms.float32), file_name=path, file_format="MINDIR")
+    graph = nn.GraphCell(ms.load(path))
+    jitted = ms.jit(lambda x: graph(x) * 2, fullgraph=True)
+    for n in (1, 2, 5):
+        x = ops.ones((n, 4))
+        assert (jitted(x) == net(x) * 2).all()
+        ms.set_context(mode=ms.GRAPH_MODE)
+        try:
+            assert (graph(x) == net(x)).all()
+        finally:
+            ms.set_context(mode=ms.PYNATIVE_MODE)

@@ -155,6 +155,13 @@ def test_exchange_and_services() -> None:
     [
         (lambda: tools.stress_detect(), RuntimeError),
         (lambda: tools.set_dump(3), ValueError),
+        (lambda: tools.set_dump(nn.ReLU(), 3), ValueError),
+        (lambda: ms.jit_class(3), TypeError),
+        (lambda: ms.jit_class(nn.ReLU), TypeError),
+        (lambda: ms.jit_class(len), TypeError),
+        (lambda: ms.lazy_inline(attrs=3), ValueError),
+        (lambda: ms.lazy_inline(attrs=[3]), ValueError),
+        (lambda: ms.lazy_inline(policy="zz"), ValueError),
         (lambda: utils._tft_handler.init(config={}), ValueError),
         (lambda: utils.runtime_execution_order_check("x"), ValueError),
         (lambda: ms.flops_collection(), RuntimeError),

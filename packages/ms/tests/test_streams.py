@@ -165,3 +165,9 @@ def test_a_star_import_of_runtime_gives_its_functions() -> None:
     exec("from ms.runtime import *", found)
     assert {"Stream", "launch_blocking", "memory_stats", "synchronize"} <= set(found) and "ms_runtime" not in found
     assert all(hasattr(runtime, name) for name in runtime.__all__)
+
+
+@pytest.mark.parametrize("given", [{"enable_timing": 3}, {"blocking": "a"}])
+def test_flags_of_events_are_bools(given: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=next(iter(given))):
+        hal.Event(**given)

@@ -27,7 +27,7 @@ def wanted() -> tuple[int, str] | None:
     folder = os.environ.get("MS_DUMP", "")
     level = context.get_context("save_graphs")
     if level:
-        return 2 if level is True else level, folder or context.get_context("save_graphs_path")
+        return level, folder or context.get_context("save_graphs_path")
     return (2, folder) if folder else None
 
 

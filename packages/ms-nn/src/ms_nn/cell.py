@@ -6,6 +6,7 @@ keep the order. `__call__` is plain Python without reflection, because the captu
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
@@ -24,6 +25,8 @@ from .cell_state import CellState
 __all__ = ["Cell"]
 
 _set = object.__setattr__
+# What `update_parameters_name` accepts.
+_PREFIX = re.compile(r"[\w.\-]*", re.ASCII)
 
 _P = ParamSpec("_P")
 _Result = TypeVar("_Result", covariant=True)
@@ -273,8 +276,22 @@ class Cell(CellState, CellSettings, CellInternals):
         return OrderedDict(kept)
 
     def update_parameters_name(self, prefix: str = "", recurse: bool = True) -> None:
-        """Names every parameter by its path, with a prefix."""
+        """Names every parameter by its path, with a prefix.
+
+        Args:
+            prefix: ASCII letters, digits, '_', '.' and '-'. Default: ''.
+            recurse: Whether to name the parameters of all descendants, too. Default: True.
+
+        Raises:
+            TypeError: `prefix` is not a str.
+            ValueError: `prefix` has other characters.
+        """
         kind(prefix, str, "a str", "prefix", "update_parameters_name")
+        if not _PREFIX.fullmatch(prefix):
+            raise ValueError(
+                "For 'update_parameters_name', the 'prefix' must be letters, digits, '_', '.' and '-', "
+                f"but got '{shorten(prefix)}'."
+            )
         for name, parameter in self.parameters_and_names(expand=recurse):
             if prefix:
                 parameter.is_init = False
@@ -294,10 +311,10 @@ class Cell(CellState, CellSettings, CellInternals):
     def check_names(self) -> None:
         """Raises a ValueError if two parameters have the same name."""
         seen: set[str] = set()
-        for _, parameter in self.parameters_and_names():
+        for path, parameter in self.parameters_and_names():
             if parameter.name in seen:
                 raise ValueError(
-                    f"The value of {shorten(parameter)} is {parameter.name}, its name '{parameter.name}' "
+                    f"The value of {path} is {parameter!r}, its name '{parameter.name}' "
                     "already exists. "
                     "Please set a unique name for the parameter."
                 )
@@ -398,6 +415,10 @@ class Cell(CellState, CellSettings, CellInternals):
     def extend_repr(self) -> str:
         """The arguments in the printed form of the cell. Subclasses may override it."""
         return ""
+
+    def __bool__(self) -> bool:
+        """True, also for a Cell with a `__len__` of 0."""
+        return True
 
     def __repr__(self) -> str:
         name, extra, cells = type(self).__name__, self.extend_repr(), self._children

@@ -187,11 +187,13 @@ class CellSettings:
             kwargs: Settings of the distributed modes, without effect.
 
         Raises:
-            TypeError: `output_recompute` is not a bool.
+            TypeError: `output_recompute` or one of `kwargs` is not a bool.
             ValueError: a keyword is unknown.
         """
         boolean(output_recompute, "output_recompute", "recompute")
         known_only("recompute", kwargs, _RECOMPUTE_OPTIONS, of=type(self).recompute, error=ValueError)
+        for name, value in kwargs.items():
+            boolean(value, name, "recompute")
         _set(self, "_recomputes", True)
         hooks.refresh(self)
 

@@ -51,6 +51,22 @@ def _check_flag(value: Any, name: str, op: str) -> None:
     kind(value, bool, "a bool", name, op)
 
 
+def checked_crc(value: Any, op: str) -> bool:
+    """`crc_check`, which must be a bool."""
+    if not isinstance(value, bool):
+        raise ValueError(f"For '{op}', the 'crc_check' must be a bool, but got {type(value).__name__}.")
+    return value
+
+
+def checked_async_save(value: Any, op: str) -> bool | str:
+    """`async_save`: a bool, 'thread' or 'process'."""
+    if not isinstance(value, (bool, str)):
+        raise TypeError(f"For '{op}', the 'async_save' must be a bool or a str, but got {type(value).__name__}.")
+    if isinstance(value, str) and value not in ("thread", "process"):
+        raise ValueError(f"For '{op}', 'async_save' must be a bool, 'thread' or 'process', but got {show(value)}.")
+    return value
+
+
 def _no_key(key: Any, op: str) -> None:
     if key is not None:
         raise ValueError(f"For '{op}', encryption is not supported.")
@@ -131,9 +147,8 @@ def save_checkpoint(
     _no_key(enc_key, op)
     _check_format(format, op)
     _check_flag(integrated_save, "integrated_save", op)
-    _check_flag(crc_check, "crc_check", op)
-    if not isinstance(async_save, bool) and async_save not in ("thread", "process"):
-        raise ValueError(f"For '{op}', 'async_save' must be a bool, 'thread' or 'process', but got {show(async_save)}.")
+    checked_crc(crc_check, op)
+    checked_async_save(async_save, op)
     kind(ckpt_file_name, (str, os.PathLike), "a str", "ckpt_file_name", op)
     path = os.path.realpath(os.fspath(ckpt_file_name))
     if not os.path.isdir(path):  # `replacing` rejects a directory
@@ -197,7 +212,7 @@ def load_checkpoint(
     op = "load_checkpoint"
     _no_key(dec_key, op)
     _check_format(format, op)
-    _check_flag(crc_check, "crc_check", op)
+    checked_crc(crc_check, op)
     refused, wanted = _prefixes(filter_prefix, "filter_prefix"), _prefixes(specify_prefix, "specify_prefix")
     kind(ckpt_file_name, (str, os.PathLike), "a str", "ckpt_file_name", op)
     path = os.fspath(ckpt_file_name)

@@ -2,7 +2,8 @@
 
 A tree describes the arguments and the result: nested lists whose first item is a kind.
 
-    ["tensor", dtype's name, shape]        an argument: the next input
+    ["tensor", dtype's name, shape]        an argument: the next input; an open size is None
+    ["number", [is float, place]]          a number of the result that depends on open sizes
     ["value", value]                       a number, string, bool or None, the same in every call
     ["output", k], ["argument", k], ["parameter", name], ["constant", k]    a tensor of the result
     ["tuple", [trees]], ["list", [trees]], ["dict", [[key, tree], ...]]
@@ -17,10 +18,12 @@ from typing import Any
 
 import ms_runtime
 from ms_tensor import Parameter, Tensor
+from ms_tensor import dtype as mstype
 from ms_tensor._check import show
 from ms_tensor._messages import shorten
 
 from .cell import Cell
+from .open_sizes import OpenSizes, Place, with_sizes
 
 __all__ = ["GraphCell", "GraphKernel"]
 
@@ -35,10 +38,12 @@ class FuncGraph:
     Args:
         text: The printed graph.
         arguments: A tree for each argument that contains a tensor.
-        inputs: The tensor of each input of the graph: ["argument", k], ["parameter", name] or ["constant", k].
+        inputs: The tensor of each input of the graph: ["argument", k], ["parameter", name] or ["constant", k]; or
+            ["number", [is float, place, dtype's name]], which depends on open sizes.
         result: The tree of the result.
         parameters: The Parameters by name.
         constants: Tensors of the network that are not Parameters.
+        sizes: The open sizes: their axes and the table of their symbols, as `OpenSizes` takes them.
 
     Raises:
         RuntimeError: the text is not a graph, or is a graph for other inputs.
@@ -53,16 +58,23 @@ class FuncGraph:
         result: Any,
         parameters: dict[str, Parameter],
         constants: list[Tensor],
+        sizes: dict[str, Any] | None = None,
     ) -> None:
         self.text, self.arguments, self.inputs, self.result = text, arguments, inputs, result
-        self.parameters, self.constants = parameters, constants
+        self.parameters, self.constants, self.sizes = parameters, constants, sizes
         graph = ms_runtime.parse_graph(text)
         graph.verify()
         self.name = graph.name
         self.number = next(_numbers)
         _graphs[self.number] = self
-        self._function = graph.compile("O0")
         self._writes = bool(graph.written_inputs)
+        self._open: OpenSizes | None = None
+        self._places = _number_places(inputs, result)
+        self._functions: dict[tuple[int, ...], Any] = {}  # the compiled graphs by the values of the symbols
+        if sizes is None:
+            self._functions[()] = graph.compile("O0")
+        else:
+            self._open = OpenSizes(sizes["axes"], sizes["table"], self._places)
         _check(self, graph)
 
     def __call__(self, *inputs: Any) -> Any:
@@ -71,14 +83,30 @@ class FuncGraph:
     def _run(self, inputs: Any, parameters: dict[str, Any], constants: list[Any]) -> Any:
         given = given_tensors(self.arguments, inputs)
         places: dict[str, Any] = {"argument": given, "parameter": parameters, "constant": constants}
-        tensors = [places[kind][which] for kind, which in self.inputs]
+        symbols: tuple[int, ...] = ()
+        numbers: dict[Place, int | float] = {}
+        if self._open is not None:
+            symbols, values = self._open.values(given)
+            numbers = dict(zip(self._places, values, strict=True))
+        tensors = [_number(numbers, *w) if kind == "number" else places[kind][w] for kind, w in self.inputs]
         if self._writes:
             # The order of reads and writes was fixed for tensors that are apart.
             for a, b in itertools.combinations([t for t in tensors if not t._is_symbolic], 2):
                 if ms_runtime.shares_memory(a, b):
                     raise ValueError(f"For '{self.name}', which writes in place, two inputs share memory.")
-        outputs = self._function(tensors)
-        return _built(self.result, {**places, "output": outputs})
+        outputs = self._function(symbols)(tensors)
+        return _built(self.result, {**places, "output": outputs, "number": numbers})
+
+    def _function(self, symbols: tuple[int, ...]) -> Any:
+        """The compiled graph for these values of the symbols."""
+        found = self._functions.get(symbols)
+        if found is None:
+            if len(self._functions) >= _MOST:
+                self._functions.pop(next(iter(self._functions)))
+            graph = ms_runtime.parse_graph(with_sizes(self.text, symbols))
+            graph.verify()
+            found = self._functions[symbols] = graph.compile("O0")
+        return found
 
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
@@ -90,20 +118,44 @@ class FuncGraph:
 
     def __reduce__(self) -> Any:
         parts = (self.text, self.arguments, self.inputs, self.result, self.parameters, self.constants)
-        return FuncGraph, parts
+        return FuncGraph, (*parts, self.sizes)
 
     def __repr__(self) -> str:
         return f"<FuncGraph {self.name} of {len(self.arguments)} inputs and {len(self.parameters)} parameters>"
+
+
+# Of how many combinations of open sizes the compiled graphs are kept.
+_MOST = 64
+
+
+def _number(numbers: dict[Place, int | float], is_float: bool, place: int, dtype: str) -> Tensor:
+    """A number that depends on open sizes, as an input of the graph."""
+    return Tensor(numbers[is_float, place], getattr(mstype, dtype))
+
+
+def _number_places(inputs: list[Any], result: Any) -> list[Place]:
+    """The places of the numbers that depend on open sizes, in the inputs and in the result."""
+    found = [(bool(w[0]), int(w[1])) for kind, w in inputs if kind == "number"]
+    trees = [result]
+    while trees:
+        kind, what = trees.pop()
+        if kind == "number":
+            found.append((bool(what[0]), int(what[1])))
+        elif kind in ("tuple", "list"):
+            trees.extend(what)
+        elif kind == "dict":
+            trees.extend(part for _, part in what)
+    return list(dict.fromkeys(found))
 
 
 # Which input is the generator's key: a call supplies it.
 _RANDOM_KEY = re.compile(r"^  random calls \d+ key (\d+)$", re.MULTILINE)
 
 
-def _check(graph: FuncGraph, compiled: Any) -> None:
+def _check(graph: FuncGraph, template: Any) -> None:
     """Checks that the inputs match the tensors of a call, and that the result can be built."""
     leaves = [leaf for tree in graph.arguments for leaf in tensor_leaves(tree)]
-    expected = list(compiled.input_avals)
+    expected = [(dtype, [None if n < 0 else n for n in shape]) for dtype, shape in template.input_avals]
     key = _RANDOM_KEY.search(graph.text)
     if key is not None:
         del expected[int(key[1])]
@@ -111,13 +163,18 @@ def _check(graph: FuncGraph, compiled: Any) -> None:
     for kind, which in graph.inputs:
         if kind == "argument":
             found.append((leaves[which][1], list(leaves[which][2])))
+        elif kind == "number":
+            found.append((which[2], []))
         else:
             held = graph.parameters[which] if kind == "parameter" else graph.constants[which]
             found.append((held.dtype.name, list(held.shape)))
-    if found != expected:
+    opened = [(k, n) for k, leaf in enumerate(leaves) for n, size in enumerate(leaf[2]) if size is None]
+    sizes = [] if graph._open is None else sorted(graph._open.axes)
+    if found != expected or sizes != opened or not (graph._open is None or graph._open.fits(template)):
         raise RuntimeError("the inputs and parameters are not those of the graph")
     places = {"argument": leaves, "parameter": graph.parameters, "constant": graph.constants}
-    _built(graph.result, {**places, "output": compiled.output_avals})
+    numbers = dict.fromkeys(graph._places, 0)
+    _built(graph.result, {**places, "output": template.output_avals, "number": numbers})
 
 
 def tensor_leaves(tree: Any) -> list[Any]:
@@ -157,8 +214,8 @@ def _take(tree: Any, value: Any, where: str, found: list[Tensor]) -> None:
             raise TypeError(
                 f"For 'GraphCell', {where} must have the dtype {shorten(tree[1])}, but got {value.dtype.name}."
             )
-        if list(value.shape) != list(tree[2]):
-            shape = tuple(tree[2])
+        shape = tuple(tree[2])
+        if value.ndim != len(shape) or any(m is not None and n != m for n, m in zip(value.shape, shape)):
             raise ValueError(
                 f"For 'GraphCell', {where} must have the shape {shorten(shape)} of the export, but got {value.shape}."
             )
@@ -184,13 +241,13 @@ def _built(tree: Any, places: dict[str, Any]) -> Any:
         return _KINDS[kind](_built(part, places) for part in what)
     if kind == "dict":
         return {key: _built(part, places) for key, part in what}
-    return places[kind][what]
+    return places[kind][tuple(what) if kind == "number" else what]
 
 
 class GraphCell(Cell):
     """A Cell that runs a loaded graph; it can be trained and saved like any other Cell.
 
-    The inputs must have the shapes and dtypes of the export.
+    The inputs must have the dtypes of the export, and its shapes, but for open sizes.
 
     graph: A FuncGraph of `load`.
     params_init: Initial values of parameters, Tensors by name; unknown names are ignored.

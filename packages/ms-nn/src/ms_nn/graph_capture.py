@@ -13,6 +13,7 @@ from ms_tensor import Parameter, Tensor, ops
 
 from .cell import Cell
 from .func_graph import FuncGraph, tensor_leaves
+from .open_sizes import places_of_numbers, sizes_of_capture
 
 if TYPE_CHECKING:  # the capture packages are imported by the first export
     from ms_jit_core import Captured
@@ -36,8 +37,30 @@ def graph_of(net: Any, inputs: tuple[Any, ...]) -> FuncGraph:
     inputs: what it is called with.
     Returns: FuncGraph, which shares the network's Parameters.
     """
-    c = capture_graph(net, inputs)
-    return FuncGraph(_LOCATION.sub(r"\1", c.text), c.arguments, c.inputs, c.result, c.parameters, c.constants)
+    c = capture_graph(net, inputs, open_sizes=True)
+    # A size of 0 or 1 stays a number: where `set_inputs` leaves it open, the capture takes a larger one.
+    shapes = [leaf[2] for tree in c.arguments for leaf in tensor_leaves(tree)]
+    small = {k: {n: _OPEN + 32 * n for n in axes if shapes[k][n] < 2} for k, axes in c.open_axes.items()}
+    if any(small.values()):
+        c = capture_graph(net, inputs, open_sizes=True, declared=small)
+    _check_open_sizes(c)
+    text = _LOCATION.sub(r"\1", c.text)
+    return FuncGraph(text, c.arguments, c.inputs, c.result, c.parameters, c.constants, c.sizes)
+
+
+def _check_open_sizes(c: CapturedGraph) -> None:
+    """Checks that each size that the inputs leave open is open in the graph, and marks it in the trees."""
+    opened = {tuple(place) for place in c.sizes["axes"]} if c.sizes is not None else set()
+    leaves = [leaf for tree in c.arguments for leaf in tensor_leaves(tree)]
+    for which, axes in c.open_axes.items():
+        for axis in axes:
+            if (which, axis) in opened:
+                leaves[which][2][axis] = None
+            elif axis in c.asked_axes.get(which, ()):
+                raise RuntimeError(
+                    f"For 'export', the network needs the size of axis {axis} of '{c.names[which]}' as a number, but "
+                    "got a Tensor that leaves it open."
+                )
 
 
 @dataclass
@@ -53,6 +76,8 @@ class CapturedGraph:
     names: list[str]  # of the arguments' tensors
     numbers: dict[int, list[float]]  # the graph's inputs that are computed from open sizes (see `_sizes`)
     open_axes: dict[int, tuple[int, ...]]  # by the number of the argument's tensor
+    asked_axes: dict[int, tuple[int, ...]]  # those that the inputs of the export leave open
+    sizes: dict[str, Any] | None  # the open sizes as `OpenSizes` takes them
 
 
 def capture_graph(
@@ -73,12 +98,12 @@ def capture_graph(
     call: Any = _call_cell if isinstance(net, Cell) else _call_any
     bound = [net, args]
     name = type(net).__name__ if isinstance(net, Cell) else getattr(net, "__name__", type(net).__name__)
-    axes = _open_axes(net, inputs, args) if open_sizes else {}
+    axes, asked = _open_axes(net, inputs, args) if open_sizes else ({}, {})
     for k, sizes in (declared or {}).items():
         axes[id(twins[k])] = tuple(sorted({*axes.get(id(twins[k]), ()), *sizes}))
     captured = _capture(call, bound, name, axes)
     try:
-        return _described(net, name, bound, captured, trees, twins, axes)
+        return _described(net, name, bound, captured, trees, twins, axes, asked)
     finally:
         captured.release()
 
@@ -104,6 +129,7 @@ def _described(
     trees: list[Any],
     twins: list[Tensor],
     axes: dict[int, tuple[int, ...]],
+    asked: dict[int, tuple[int, ...]],
 ) -> CapturedGraph:
     if captured.brk is not None:
         if captured.brk.kind.id == "raises":
@@ -116,8 +142,14 @@ def _described(
         raise RuntimeError(f"For 'export', '{name}' writes in place, and two of its tensors share memory.")
     held = _Held(net, twins)
     inputs = [held.place(t) for t in captured.tensors]
-    result = _result(captured.output, _Registers(captured, bound), held, name)
-    open_axes = {k: axes[id(t)] for k, t in enumerate(twins) if id(t) in axes}
+    registers = _Registers(captured, bound)
+    result = _result(captured.output, registers, held, name)
+    open_axes, asked_axes = (
+        {k: found[id(t)] for k, t in enumerate(twins) if id(t) in found} for found in (axes, asked)
+    )
+    for place, dtype in captured.numbers:
+        is_float, number = registers.numbers[captured.inputs[place]]
+        inputs.insert(place, ["number", [is_float, number, dtype.name]])
     return CapturedGraph(
         captured.graph.to_text(),
         [t for t in trees if tensor_leaves(t)],
@@ -128,6 +160,8 @@ def _described(
         _argument_names(net, trees),
         _sizes(captured, bound, axes),
         open_axes,
+        asked_axes,
+        sizes_of_capture(captured, registers, twins),
     )
 
 
@@ -158,10 +192,12 @@ def _scaled(value: Any, axes: dict[int, tuple[int, ...]], factor: int) -> Any:
 _OPEN = 64
 
 
-def _open_axes(net: Any, inputs: Any, args: Any) -> dict[int, tuple[int, ...]]:
-    """The open axes of the arguments' tensors, by the id of the twin."""
-    found: dict[int, tuple[int, ...]] = {}
-    templates = [inputs]
+def _open_axes(net: Any, inputs: Any, args: Any) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
+    """The open axes of the arguments' tensors, by the id of the twin: all, and those that the inputs leave open."""
+    asked: dict[int, tuple[int, ...]] = {}
+    _match_open(inputs, args, asked)
+    found = dict(asked)
+    templates: list[Any] = []
     given = net.get_inputs() if isinstance(net, Cell) else None
     if isinstance(given, dict):
         names = list(inspect.signature(net.construct).parameters)
@@ -170,7 +206,7 @@ def _open_axes(net: Any, inputs: Any, args: Any) -> dict[int, tuple[int, ...]]:
         templates.append(given)
     for template in templates:
         _match_open(template, args, found)
-    return found
+    return found, asked
 
 
 def _match_open(template: Any, value: Any, found: dict[int, tuple[int, ...]]) -> None:
@@ -232,8 +268,7 @@ def _twin(
             twin = ops.zeros([_OPEN + 32 * k if n == -1 else n for k, n in enumerate(value.shape)], value.dtype)
         elif value._is_symbolic and min(value.shape, default=0) < 0:
             raise ValueError(
-                "For 'export', the sizes of an input must be known in this format, but got a Tensor of shape "
-                f"{value.shape}; 'ONNX' takes open sizes."
+                f"For 'export', the rank of an input must be known, but got a Tensor of shape {value.shape}."
             )
         else:
             twin = Tensor(value).copy()
@@ -299,6 +334,7 @@ class _Registers:
 
     def __init__(self, captured: Captured, bound: list[Any]) -> None:
         self.captured, self.bound = captured, bound
+        self.numbers = places_of_numbers(captured)
 
     def __getitem__(self, register: int) -> Any:
         guards = self.captured.guards
@@ -319,6 +355,8 @@ def _result(tree: Any, registers: _Registers, held: _Held, name: str) -> Any:
         return ["tuple", [_result(part, registers, held, name) for part in tree[2]]]
     if kind == "py":
         raise RuntimeError(f"For 'export', '{name}' returns an object that is not a tensor, tuple, list or dict.")
+    if kind == "reg" and tree[1] in registers.numbers:
+        return ["number", list(registers.numbers[tree[1]])]
     return _value(registers[tree[1]] if kind == "reg" else tree[1], held, name)
 
 

@@ -29,7 +29,7 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
 
     net: A Cell, a function, or a jitted function.
     inputs: The inputs of a call: Tensors, of which shapes and dtypes are used; tuples, lists and dicts of Tensors;
-        numbers, strings, bools and None, which become part of the graph. For 'ONNX', sizes may be unknown: None in
+        numbers, strings, bools and None, which become part of the graph. Sizes may be open: None in
         `Tensor(shape=[None, 3], dtype=...)`, or in `set_inputs` of the network.
     file_name: The file; '.mindir' or '.onnx' is appended if it is missing.
     file_format: 'MINDIR', or 'ONNX', which requires the package onnx; 'AIR' is not supported.
@@ -40,7 +40,8 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
     ValueError: `file_format` or `file_name` is invalid, or encryption is requested.
     NotImplementedError: the graph has an op that ONNX does not have, or a setting is not supported.
     ImportError: 'ONNX' is requested and the package onnx is not installed.
-    RuntimeError: `net` is not callable, cannot be captured as one graph, or changes Python objects.
+    RuntimeError: `net` is not callable, cannot be captured as one graph, changes Python objects, or needs an open size
+        as a number.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "relu")

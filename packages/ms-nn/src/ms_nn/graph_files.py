@@ -36,6 +36,8 @@ class Producer:
 def write(path: str, graph: FuncGraph, producer: Producer | None = None) -> None:
     """Writes a graph with its parameters to `path`, and creates the folder if necessary."""
     notes: dict[str, Any] = {} if producer is None else {"producer": asdict(producer)}
+    if graph.sizes is not None:
+        notes["sizes"] = graph.sizes
     signature = {
         **notes,
         "format": FORMAT,
@@ -122,6 +124,7 @@ def _graph(signature: Any, text: str, parameters: bytes, constants: bytes) -> Fu
         signature["result"],
         found,
         [others[str(k)] for k in range(signature["constants"])],
+        signature.get("sizes"),
     )
 
 

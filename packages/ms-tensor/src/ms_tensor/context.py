@@ -10,7 +10,9 @@ import ms_runtime
 
 from . import _check as check
 from . import _devices
-from ._messages import did_you_mean, known_only, known_setting, shorten
+from . import context_settings as _settings
+from ._messages import known_only, known_setting, shorten
+from .context_settings import COMPATIBLE, LAX, STRICT
 from .generator import manual_seed
 from .parallel_context import (  # noqa: F401
     ParallelMode,
@@ -32,58 +34,7 @@ PYNATIVE_MODE = 1
 #: values of `debug_level`
 RELEASE, DEBUG = 0, 1
 
-# Levels of `jit_syntax_level`.
-STRICT = 0
-COMPATIBLE = 1
-LAX = 2
-
-# Settings with their defaults. Those that nothing here reads are kept, so that scripts which set them run.
-_DEFAULTS: dict[str, Any] = {
-    "mode": PYNATIVE_MODE,
-    "device_target": _devices.FIRST[0],
-    "device_id": _devices.FIRST[1],
-    "jit_level": "",
-    "jit_config": None,
-    "jit_syntax_level": LAX,
-    "deterministic": "OFF",
-    "pynative_synchronize": False,
-    "save_graphs": False,
-    "save_graphs_path": ".",
-    "enable_graph_kernel": False,
-    "graph_kernel_flags": "",
-    "enable_reduce_precision": True,
-    "enable_compile_cache": None,  # None leaves it to the environment
-    "compile_cache_path": "",
-    "enable_dump": False,
-    "save_dump_path": "",
-    "enable_profiling": False,
-    "profiling_options": "",
-    "print_file_path": "",
-    "env_config_path": "",
-    "reserve_class_name_in_scope": False,
-    "check_bprop": False,
-    "grad_for_scalar": False,
-    "max_call_depth": 1000,
-    "max_device_memory": "1024GB",
-    "mempool_block_size": "1GB",
-    "memory_optimize_level": "O0",
-    "memory_offload": "OFF",
-    "runtime_num_threads": 30,
-    "inter_op_parallel_num": 0,
-    "op_timeout": 900,
-    "precompile_only": False,
-    "support_binary": False,
-    "auto_tune_mode": "NO_TUNE",
-    "aoe_tune_mode": "",
-    "aoe_config": {},
-    "ascend_config": {},
-    "gpu_config": {},
-    "exec_order": "bfs",
-    "debug_level": 0,
-    "enable_sparse": False,
-    "variable_memory_max_size": "0GB",
-    "disable_format_transform": False,
-}
+_DEFAULTS: dict[str, Any] = {**_settings.DEFAULTS, "device_target": _devices.FIRST[0], "device_id": _devices.FIRST[1]}
 
 _values: dict[str, Any] = dict(_DEFAULTS)
 _mode_listeners: list[Callable[[int], None]] = []
@@ -115,13 +66,7 @@ def on_mode_change(listener: Callable[[int], None]) -> None:
     listener(_values["mode"])
 
 
-def _set_mode(mode: Any) -> None:
-    check.kind(mode, int, "an int", "context.set_context", "mode", bools=False)
-    if mode not in (GRAPH_MODE, PYNATIVE_MODE):
-        raise ValueError(
-            "For 'context.set_context', the argument 'mode' should be context.GRAPH_MODE (0) or "
-            f"context.PYNATIVE_MODE (1), but got {check.show(mode)}."
-        )
+def _set_mode(mode: int) -> None:
     _values["mode"] = mode
     ms_runtime.set_ambient("mode", int(mode == GRAPH_MODE))
     for listener in _mode_listeners:
@@ -146,8 +91,8 @@ def _choose_device(target: Any, number: Any) -> None:
         raise ValueError(f"The argument 'device_target' must be one of {kinds}, but got {check.show(target)}.")
     if isinstance(number, bool) or not isinstance(number, int):
         raise TypeError(f"The parameter 'device_id' must be {int}, but got {type(number)}")
-    if number < 0:
-        raise ValueError(f"The argument 'device_id' must be an int of at least 0, but got {check.show(number)}.")
+    if not 0 <= number <= 4095:
+        raise ValueError(f"The argument 'device_id' must be in [0, 4095], but got {check.show(number)}.")
     # As in MindSpore, every number stands for the one CPU: a launcher counts its processes by them.
     device = (target, 0 if target == "CPU" else number)
     if ms_runtime.set_current_device(*device, True) != device:
@@ -155,83 +100,21 @@ def _choose_device(target: Any, number: Any) -> None:
     _values["device_target"], _values["device_id"] = target, number
 
 
-def _set_deterministic(value: Any) -> None:
-    if value not in ("ON", "OFF"):
-        got = check.show(value)
-        raise ValueError(f"For 'context.set_context', 'deterministic' must be 'ON' or 'OFF', but got {got}.")
+def _set_deterministic(value: str) -> None:
     _values["deterministic"] = value
     ms_runtime.set_ambient("deterministic", int(value == "ON"))
 
 
-def _int_setter(name: str, least: int) -> Callable[[Any], None]:
-    def set_(value: Any) -> None:
-        check.kind(value, int, "an int", "context.set_context", name, bools=False)
-        check.at_least(value, least, "context.set_context", name)
-        _values[name] = value
-
-    return set_
-
-
-def _set_save_graphs(value: Any) -> None:
-    if not isinstance(value, int):
-        raise TypeError(f"The parameter 'save_graphs' must be {(bool, int)}, but got {type(value)}")
-    if not 0 <= value <= 3:
-        raise ValueError(f"value for save_graphs should be 0-3 but got '{shorten(value)}'")
-    _values["save_graphs"] = value
-
-
-def _set_save_graphs_path(value: Any) -> None:
-    if not isinstance(value, str):
-        raise TypeError(f"The parameter 'save_graphs_path' must be {str}, but got {type(value)}")
-    if not value:
-        raise ValueError("For 'context.set_context', the 'save_graphs_path' must be a non-empty string, but got ''.")
-    _values["save_graphs_path"] = value
-
-
-def _set_jit_syntax_level(value: Any) -> None:
-    if value is not None and not isinstance(value, int):
-        raise TypeError(f"The parameter 'jit_syntax_level' must be {int}, but got {type(value)}")
-    if value not in (0, 1, 2):
-        raise ValueError(
-            f"For 'jit_syntax_level', the value should be context.STRICT or context.LAX, but got {check.show(value)}."
-        )
-    _values["jit_syntax_level"] = int(value)
-
-
-_JIT_CONFIG = {"jit_level": ("O0", "O1", "O2"), "infer_boost": ("on", "off")}
-
-
-def _set_jit_config(value: Any) -> None:
-    if not isinstance(value, dict):
-        raise TypeError(f"The parameter 'jit_config' must be {dict}, but got {type(value)}")
-    for key, given in value.items():
-        if key not in _JIT_CONFIG:
-            raise ValueError(f"For 'jit_config', there is no key {check.show(key)}; {did_you_mean(key, _JIT_CONFIG)}")
-        if given not in _JIT_CONFIG[key]:
-            got = check.show(given)
-            raise ValueError(f"For 'jit_config', '{key}' must be one of {list(_JIT_CONFIG[key])}, but got {got}.")
+def _set_jit_config(value: dict[str, Any]) -> None:
     _values["jit_config"] = value
-
-
-def _kind_setter(name: str, kind: type) -> Callable[[Any], None]:
-    def set_(value: Any) -> None:
-        if type(value) is not kind:
-            raise TypeError(f"The parameter '{name}' must be {kind}, but got {type(value)}")
-        _values[name] = value
-
-    return set_
+    if "jit_level" in value:
+        _values["jit_level"] = value["jit_level"]
 
 
 _SETTERS: dict[str, Callable[[Any], None]] = {
     "mode": _set_mode,
-    "max_call_depth": _int_setter("max_call_depth", 1),
     "deterministic": _set_deterministic,
-    "save_graphs": _set_save_graphs,
-    "save_graphs_path": _set_save_graphs_path,
-    "jit_syntax_level": _set_jit_syntax_level,
     "jit_config": _set_jit_config,
-    "enable_compile_cache": _kind_setter("enable_compile_cache", bool),
-    "compile_cache_path": _kind_setter("compile_cache_path", str),
 }
 
 
@@ -242,7 +125,7 @@ def set_context(**kwargs: Any) -> None:
         `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True is 2: how much of each compile is
         written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
         (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
-        other settings, which are kept but have no effect on a CPU.
+        other settings, which have no effect on a CPU. Those for an Ascend or a GPU keep their defaults there.
     ValueError: the option or its value is unknown.
     TypeError: the value has another type.
 
@@ -251,16 +134,17 @@ def set_context(**kwargs: Any) -> None:
     1
     """
     check.outside_of_graphs("changes the context")
-    known_only("set_context", kwargs, _DEFAULTS, error=ValueError)
+    known_only("set_context", kwargs, _settings.SETTABLE, error=ValueError)
     if "device_target" in kwargs or "device_id" in kwargs:
         target = kwargs.pop("device_target", _values["device_target"])
         _choose_device(target, kwargs.pop("device_id", _values["device_id"]))
-    for name, value in kwargs.items():
+    for name, given in kwargs.items():
+        value = _settings.checked(name, given)
         setter = _SETTERS.get(name)
-        if setter is None:
-            _values[name] = value
-        else:
+        if setter is not None:
             setter(value)
+        elif name not in _settings.OTHER_DEVICES:
+            _values[name] = value
 
 
 def get_context(attr_key: str) -> Any:
@@ -370,9 +254,9 @@ def at_seed(function: Callable[[int], None]) -> None:
 def set_seed(seed: int) -> None:
     """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
 
-    seed: An int of at least 0.
+    seed: An int of at least 0 and less than 2**32.
     TypeError: `seed` is not an int.
-    ValueError: `seed` is negative.
+    ValueError: `seed` is out of range.
 
     >>> ms.set_seed(7)
     >>> ms.get_seed()
@@ -382,15 +266,15 @@ def set_seed(seed: int) -> None:
     check.outside_of_graphs("sets the seed")
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(f"The argument 'seed' must be type of int, but got {type(seed)}.")
-    if seed < 0:
+    if not 0 <= seed < 2**32:
         got = f"{check.show(seed)} with type '{type(seed).__name__}'"
-        raise check.wrong(ValueError, "global_seed", "seed", "int and must >= 0", got)
+        raise check.wrong(ValueError, "global_seed", "seed", "int and must >= 0 and < 2**32", got)
     import random
 
     import numpy as np
 
-    # NumPy takes 32 bits; MindSpore seeds it too, so that shuffles of the same script repeat.
-    np.random.seed(seed % 2**32)
+    # MindSpore seeds NumPy too, so that shuffles of the same script repeat.
+    np.random.seed(seed)
     random.seed(seed)
     manual_seed(seed)
     _seed = seed

@@ -51,8 +51,14 @@ def _uniform(shape: tuple[int, ...], low: float, high: float) -> Tensor:
 
 
 def _normal(shape: tuple[int, ...], mean: float, sigma: float) -> Tensor:
+    _check_sigma(sigma)
     key, call = next_rng()
     return t.add(t.mul(t.normal_(key, shape, call, mstype.float32), sigma), mean)
+
+
+def _check_sigma(sigma: float) -> None:
+    if sigma < 0:
+        raise ValueError(f"For 'initializer', the standard deviation must be at least 0, but got {check.show(sigma)}.")
 
 
 def _truncated(shape: tuple[int, ...], a: float, b: float) -> np.ndarray[Any, Any]:
@@ -155,6 +161,7 @@ class TruncatedNormal(Initializer):
         self.sigma, self.mean, self.a, self.b = sigma, mean, a, b
 
     def values(self, shape: tuple[int, ...]) -> Any:
+        _check_sigma(self.sigma)
         return _truncated(shape, self.a, self.b) * self.sigma + self.mean
 
 

@@ -56,6 +56,7 @@ _DEFAULTS: dict[str, Any] = {
     "enable_alltoall": False,
     "sharding_propagation": False,
     "auto_parallel_new_interface": False,
+    "auto_pipeline": False,
     "dump_local_norm": False,
     "dump_local_norm_path": "",
     "dump_device_local_norm": False,
@@ -67,16 +68,36 @@ _DEFAULTS: dict[str, Any] = {
 _values: dict[str, Any] = copy.deepcopy(_DEFAULTS)
 
 
+_SEARCHES = ["recursive_programming", "dynamic_programming", "sharding_propagation"]
+_CHOICES: dict[str, list[str]] = {
+    "parallel_mode": ParallelMode.MODE_LIST,
+    "search_mode": _SEARCHES,
+    "auto_parallel_search_mode": _SEARCHES,
+    "communi_parallel_mode": ["all_group_parallel", "same_server_group_parallel", "no_group_parallel"],
+}
+#: dicts of which a call gives some keys; the others keep their values
+_PARTIAL = ("comm_fusion", "parallel_optimizer_config", "pipeline_config", "strategy_ckpt_config")
+
+
 def _check(name: str, value: Any) -> None:
     """Raises an error if a value has another type than the default or is out of range."""
     kind = type(_DEFAULTS[name])
     if kind in (bool, int, str) and name != "dataset_strategy" and type(value) is not kind:
         raise TypeError(f"The parameter '{name}' must be {kind}, but got {type(value)}")
-    if name == "parallel_mode" and value not in ParallelMode.MODE_LIST:
-        raise ValueError(
-            f"The context configuration parameter 'parallel_mode' must be one of {ParallelMode.MODE_LIST}, "
-            f"but got {check.show(value)}."
-        )
+    if kind in (dict, list) and not isinstance(value, kind):
+        raise TypeError(f"The parameter '{name}' must be {kind}, but got {type(value)}")
+    if name in _CHOICES and (value.lower() if name == "communi_parallel_mode" else value) not in _CHOICES[name]:
+        choices, got = _CHOICES[name], check.show(value)
+        raise ValueError(f"The context configuration parameter '{name}' must be one of {choices}, but got {got}.")
+    if name == "dataset_strategy" and not isinstance(value, (str, tuple)):
+        raise TypeError(f"The parameter '{name}' must be a str or a tuple, but got {type(value)}")
+    if name == "dataset_strategy" and isinstance(value, str) and value not in ("full_batch", "data_parallel"):
+        got = check.show(value)
+        raise ValueError(f"The parameter '{name}' must be 'full_batch' or 'data_parallel', but got {got}.")
+    if name == "comm_fusion" and (unknown := sorted(map(str, value.keys() - _DEFAULTS[name].keys()))):
+        raise KeyError(f"For 'comm_fusion', the keys are {list(_DEFAULTS[name])}, but got {unknown[0]}.")
+    if name in ("strategy_ckpt_config", "pipeline_config"):
+        known_only(name, value, _DEFAULTS[name], error=ValueError)
     if name in ("device_num", "pipeline_stages", "grad_accumulation_step") and value < 1:
         raise ValueError(
             f"The context configuration parameter '{name}' must be a positive integer, but got {check.show(value)}."
@@ -93,6 +114,7 @@ def set_auto_parallel_context(**kwargs: Any) -> None:
     kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
     TypeError: a value has another type.
     ValueError: an option is unknown, or its value is out of range.
+    KeyError: `comm_fusion` has an unknown key.
 
     >>> from ms_tensor import context
     >>> context.set_auto_parallel_context(parallel_mode=context.ParallelMode.DATA_PARALLEL)
@@ -104,7 +126,7 @@ def set_auto_parallel_context(**kwargs: Any) -> None:
     known_only("set_auto_parallel_context", kwargs, _DEFAULTS, error=ValueError)
     for name, value in kwargs.items():
         _check(name, value)
-    _values.update(kwargs)
+    _values.update({n: {**_values[n], **v} if n in _PARTIAL else v for n, v in kwargs.items()})
     if "dataset_strategy" in kwargs:
         strategy = kwargs["dataset_strategy"]
         if isinstance(strategy, tuple):
@@ -151,10 +173,14 @@ _ps: dict[str, Any] = dict(_PS_DEFAULTS)
 def set_ps_context(**kwargs: Any) -> None:
     """Sets options of the parameter server mode, which have no effect in one process.
 
+    TypeError: a value has another type.
     ValueError: an option is unknown.
     """
     check.outside_of_graphs("changes the context")
     known_only("set_ps_context", kwargs, _PS_DEFAULTS, error=ValueError)
+    for name in ("enable_ps", "enable_ssl"):
+        if not isinstance(kwargs.get(name, False), bool):
+            raise TypeError(f"The parameter '{name}' must be {bool}, but got {type(kwargs[name])}")
     _ps.update(kwargs)
 
 
@@ -211,13 +237,18 @@ def set_algo_parameters(**kwargs: Any) -> None:
     """Sets options of the strategy search, which are kept.
 
     TypeError: a value has another type.
-    ValueError: an option is unknown.
+    ValueError: an option is unknown, or its value is out of range.
+    RuntimeError: `algo_approxi_epsilon` is not in (0, 1].
     """
     check.outside_of_graphs("changes the context")
     known_only("set_algo_parameters", kwargs, _ALGO_DEFAULTS, error=ValueError)
     for name, value in kwargs.items():
         if type(value) is not type(_ALGO_DEFAULTS[name]):
             raise TypeError(f"The parameter '{name}' must be {type(_ALGO_DEFAULTS[name])}, but got {type(value)}")
+        if name == "algo_approxi_epsilon" and not 0 < value <= 1:
+            raise RuntimeError(f"The parameter '{name}' must be in (0, 1], but got {check.show(value)}.")
+        if name == "tensor_slice_align_size" and not 1 <= value <= 1024:
+            raise ValueError(f"The parameter '{name}' must be in [1, 1024], but got {check.show(value)}.")
     _algo.update(kwargs)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import itertools
+import re
 import types
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -88,7 +89,7 @@ class Parameter(Tensor):
     """A tensor with a name that optimizers update.
 
     default_input: Tensor, number (not bool), list or NumPy array; it is copied.
-    name: The name; None generates one, which the Cell that owns the parameter replaces.
+    name: The name; None or blanks generate one, which the Cell that owns the parameter replaces.
     requires_grad: Whether gradients are taken by default.
     layerwise_parallel: Kept for the distributed modes.
     parallel_optimizer: Kept for the distributed modes.
@@ -149,13 +150,13 @@ class Parameter(Tensor):
 
     @name.setter
     def name(self, value: str | None) -> None:
-        if value is None:
-            value = PARAMETER_NAME_DEFAULT
+        if value is None or (isinstance(value, str) and not value.strip()):
+            value = _default_name()
         if not isinstance(value, str):
             got = f"<class '{type(value).__name__}'>"
             raise ValueError(f"The type of the Parameter's name should be 'string' or 'None', but got {got}.")
         value = value.strip()
-        if not value or len(value) > 1024:
+        if len(value) > 1024:
             raise ValueError("The length of the Parameter's name must be from 1 to 1024 characters.")
         self._name = value
 
@@ -253,6 +254,12 @@ class Parameter(Tensor):
     def data(self) -> Tensor:
         """The values, as a Tensor that shares them."""
         return t.reshape(self, self.shape)
+
+    @data.setter
+    def data(self, value: Tensor) -> None:
+        from ._methods.write import set_data_of
+
+        set_data_of(self, value)
 
     def value(self) -> Tensor:
         """A copy of the values as a Tensor.
@@ -367,6 +374,9 @@ def _rebuild(cls: type[Parameter], values: Any, dtype: str, state: dict[str, Any
     return parameter
 
 
+_PREFIX = re.compile(r"\w+[0-9a-zA-Z_.]*", re.ASCII)
+
+
 class ParameterTuple(tuple):  # type: ignore[type-arg]
     """Parameters with unique names.
 
@@ -405,7 +415,18 @@ class ParameterTuple(tuple):  # type: ignore[type-arg]
 
         Returns:
             ParameterTuple.
+
+        Raises:
+            TypeError: `prefix` is not a str.
+            ValueError: `prefix` is empty, or has other characters than letters, digits, '_' and '.'.
         """
+        if not isinstance(prefix, str):
+            raise TypeError(f"For 'ParameterTuple.clone', 'prefix' must be a str, but got {type(prefix).__name__}.")
+        if not _PREFIX.fullmatch(prefix):
+            raise ValueError(
+                "For 'ParameterTuple.clone', 'prefix' must be letters, digits, '_' and '.', and not begin with '.', "
+                f"but got {show(prefix)}."
+            )
         twins = []
         for parameter in self:
             twin = parameter.clone(init)

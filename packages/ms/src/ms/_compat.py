@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
+from ms_nn import Cell
+from ms_tensor._check import show
 
 from .eager_executor import _pynative_executor  # noqa: F401
 from .jit import jit
@@ -38,17 +40,31 @@ def ms_function(fn: Callable[..., Any] | None = None, input_signature: Any = Non
 
 
 def jit_class(cls: type) -> type:
-    """Returns the class unchanged: captured functions can use objects of any class."""
+    """Returns the class unchanged: captured functions can use objects of any class.
+
+    Raises:
+        TypeError: `cls` is not a class, or is a Cell.
+    """
+    if not isinstance(cls, type) or issubclass(cls, Cell):
+        raise TypeError(f"For 'jit_class', expected a class that is not a Cell, got {show(cls)}.")
     return cls
 
 
 def ms_class(cls: type) -> type:
     """Older name of `jit_class`."""
-    return cls
+    return jit_class(cls)
 
 
 def lazy_inline(fn: Any = None, attrs: Any = None, policy: Any = None) -> Any:
-    """Returns the function unchanged: the compiler decides what to inline."""
+    """Returns the function unchanged: the compiler decides what to inline.
+
+    Raises:
+        ValueError: `attrs` is neither a str nor a list of them, or `policy` is neither None nor 'front'.
+    """
+    if not (attrs is None or isinstance(attrs, str) or isinstance(attrs, list) and all(type(a) is str for a in attrs)):
+        raise ValueError(f"For 'lazy_inline', 'attrs' must be a str or a list of str, but got {show(attrs)}.")
+    if policy not in (None, "front"):
+        raise ValueError(f"For 'lazy_inline', 'policy' must be None or 'front', but got {show(policy)}.")
     return fn if fn is not None else (lambda inner: inner)
 
 

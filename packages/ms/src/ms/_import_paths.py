@@ -473,6 +473,20 @@ def _keep_function(root: str, parent: str, leaf: str) -> None:
         module.__class__ = _ViewModule
 
 
+#: modules of checks and messages, which sources import for themselves
+_HELPERS = ("_check", "_messages", "_table", "_validate")
+
+
+def _is_public(value: Any) -> bool:
+    """Whether `import *` may offer a value: not what a source only uses itself, such as `typing.Any`."""
+    if isinstance(value, types.ModuleType):
+        place = value.__name__
+    else:
+        place = getattr(value, "__module__", None) or type(value).__module__
+    parts = place.split(".")
+    return parts[0].startswith(("ms", "mindspore", "builtins")) and parts[-1] not in _HELPERS
+
+
 class _ViewLoader:
     """Loader that creates a module of references to names of other modules."""
 
@@ -484,11 +498,13 @@ class _ViewLoader:
 
     def exec_module(self, module: types.ModuleType) -> None:
         sources: dict[str, types.ModuleType] = {}
+        public: set[str] = set()
         for place in reversed(self._places):
             source = importlib.import_module(place)
             # `dir` also lists the names that the source creates on demand.
             names = {*dir(source), *offered(place)}
             sources.update({k: source for k in names if not k.startswith("__")})
+            public.update(offered(place), (name for name in names if _is_public(vars(source).get(name))))
         vars(module).update({k: vars(source)[k] for k, source in sources.items() if k in vars(source)})
 
         def __getattr__(name: str) -> Any:
@@ -499,7 +515,8 @@ class _ViewLoader:
         # Here, too, Primitive classes are created at their first use; `import *` creates all.
         vars(module)["__getattr__"] = __getattr__
         vars(module)["__dir__"] = lambda: sorted({*vars(module), *sources})
-        vars(module)["__all__"] = [name for name in sources if not name.startswith("_")]
+        # `import *` must not replace a name of the program by one that a source only uses itself, such as `Any`.
+        vars(module)["__all__"] = [name for name in sources if name in public and not name.startswith("_")]
         if module.__name__ == f"{_HOME}.version":
             vars(module)["__version__"] = "2.10.0"
         _offer_children(module, module.__name__)

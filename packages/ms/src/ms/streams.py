@@ -27,6 +27,9 @@ class Event:
         enable_timing: Whether `elapsed_time` may be called. Default: False.
         blocking: Accepted for compatibility: a waiting thread never spins. Default: False.
 
+    Raises:
+        TypeError: an argument is not a bool.
+
     Examples:
         >>> from ms.runtime import Event
         >>> start, end = Event(enable_timing=True), Event(enable_timing=True)
@@ -37,7 +40,10 @@ class Event:
     """
 
     def __init__(self, enable_timing: bool = False, blocking: bool = False) -> None:
-        self._timing, self._blocking = bool(enable_timing), bool(blocking)
+        for name, value in (("enable_timing", enable_timing), ("blocking", blocking)):
+            if not isinstance(value, bool):
+                raise TypeError(f"For 'Event', the '{name}' must be a bool, but got {type(value).__name__}.")
+        self._timing, self._blocking = enable_timing, blocking
         self._point: ms_runtime.DevicePoint | None = None
         self._device: Device = CPU
 

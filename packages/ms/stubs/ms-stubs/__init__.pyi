@@ -37,11 +37,8 @@ from ms._shared_names.ms_5 import *
 from ms._shared_names.ms_6 import *
 from ms._shared_names.ms_7 import *
 from ms._shared_names.ms_8 import *
-COMPATIBLE: int
 GRAPH_MODE: int
-LAX: int
 PYNATIVE_MODE: int
-STRICT: int
 from ms._compat import flops_collection as flops_collection, jit_class as jit_class, lazy_inline as lazy_inline, ms_class as ms_class, ms_function as ms_function, ms_memory_recycle as ms_memory_recycle, no_inline as no_inline
 from ms.background import mindio_preload as mindio_preload, set_mindio_server_info as set_mindio_server_info
 from ms.dataset_helper import DatasetHelper as DatasetHelper, connect_network_with_dataset as connect_network_with_dataset

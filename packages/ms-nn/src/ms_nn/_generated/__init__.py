@@ -98,7 +98,7 @@ The network is captured in its current mode: call `set_train(False)` first for i
 Args:
     net: A Cell, a function, or a jitted function.
     *inputs: The inputs of a call: Tensors, of which shapes and dtypes are used; tuples, lists and dicts of Tensors;
-        numbers, strings, bools and None, which become part of the graph. For 'ONNX', sizes may be unknown: None in
+        numbers, strings, bools and None, which become part of the graph. Sizes may be open: None in
         `Tensor(shape=[None, 3], dtype=...)`, or in `set_inputs` of the network.
     file_name (str): The file; '.mindir' or '.onnx' is appended if it is missing.
     file_format (str): 'MINDIR', or 'ONNX', which requires the package onnx; 'AIR' is not supported.
@@ -111,7 +111,8 @@ Raises:
     ValueError: `file_format` or `file_name` is invalid, or encryption is requested.
     NotImplementedError: the graph has an op that ONNX does not have, or a setting is not supported.
     ImportError: 'ONNX' is requested and the package onnx is not installed.
-    RuntimeError: `net` is not callable, cannot be captured as one graph, or changes Python objects.
+    RuntimeError: `net` is not callable, cannot be captured as one graph, changes Python objects, or needs an open size
+        as a number.
 
 Examples:
     >>> from mindspore import Tensor, nn

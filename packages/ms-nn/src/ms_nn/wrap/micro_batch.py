@@ -48,12 +48,12 @@ class _Parts(Cell):
             raise ValueError(f"For '{owner}', the '{name}' must be at most {1 << 16}, but got {shorten(count)}.")
         self.network = network
         self.micro_size = count
-        self.micro_inputs = CellList([_MicroBatch(count) for _ in range(count)])
+        self.interleave_inputs = CellList([_MicroBatch(count) for _ in range(count)])
 
     def construct(self, *inputs: Any) -> Any:
-        total = self.network(*self.micro_inputs[0](0, *inputs))
+        total = self.network(*self.interleave_inputs[0](0, *inputs))
         for i in range(1, self.micro_size):
-            total = total + self.network(*self.micro_inputs[i](i, *inputs))
+            total = total + self.network(*self.interleave_inputs[i](i, *inputs))
         return total
 
 

@@ -11207,7 +11207,7 @@ Args:
         `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True is 2: how much of each compile is
         written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
         (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
-        other settings, which are kept but have no effect on a CPU.
+        other settings, which have no effect on a CPU. Those for an Ascend or a GPU keep their defaults there.
 
 Raises:
     ValueError: the option or its value is unknown.
@@ -11250,11 +11250,11 @@ Raises:
     "set_seed": """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
 
 Args:
-    seed (int): An int of at least 0.
+    seed (int): An int of at least 0 and less than 2**32.
 
 Raises:
     TypeError: `seed` is not an int.
-    ValueError: `seed` is negative.
+    ValueError: `seed` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -11374,7 +11374,8 @@ Args:
 
 Raises:
     TypeError: a value has another type.
-    ValueError: an option is unknown.
+    ValueError: an option is unknown, or its value is out of range.
+    RuntimeError: `algo_approxi_epsilon` is not in (0, 1].
 """,
     "set_auto_parallel_context": """Sets options of the parallel modes, which are kept.
 
@@ -11384,6 +11385,7 @@ Args:
 Raises:
     TypeError: a value has another type.
     ValueError: an option is unknown, or its value is out of range.
+    KeyError: `comm_fusion` has an unknown key.
 
 Examples:
     >>> from ms_tensor import context
@@ -11399,7 +11401,7 @@ Args:
         `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True is 2: how much of each compile is
         written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
         (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
-        other settings, which are kept but have no effect on a CPU.
+        other settings, which have no effect on a CPU. Those for an Ascend or a GPU keep their defaults there.
 
 Raises:
     ValueError: the option or its value is unknown.
@@ -11442,16 +11444,17 @@ Raises:
     "set_ps_context": """Sets options of the parameter server mode, which have no effect in one process.
 
 Raises:
+    TypeError: a value has another type.
     ValueError: an option is unknown.
 """,
     "set_seed": """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
 
 Args:
-    seed (int): An int of at least 0.
+    seed (int): An int of at least 0 and less than 2**32.
 
 Raises:
     TypeError: `seed` is not an int.
-    ValueError: `seed` is negative.
+    ValueError: `seed` is out of range.
 
 Examples:
     >>> import mindspore as ms

@@ -43,10 +43,12 @@ def set_dump(target: Any, enabled: bool = True) -> None:
         enabled: Whether to write. Default: True.
 
     Raises:
-        ValueError: `target` is neither a Cell nor a Primitive.
+        ValueError: `target` is neither a Cell nor a Primitive, or `enabled` is not a bool.
     """
     if not isinstance(target, (Cell, Primitive)):
         raise ValueError(f"For 'set_dump', 'target' must be a Cell or Primitive, but got {type(target).__name__}.")
+    if not isinstance(enabled, bool):
+        raise ValueError(f"For 'set_dump', 'enabled' must be a bool, but got {type(enabled).__name__}.")
     warnings.warn("For 'set_dump', an Ascend device is needed; nothing is written on a CPU.", stacklevel=2)
 
 

@@ -19,7 +19,7 @@ from ms_nn import cell_settings as cell_settings
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.dropout import Dropout as Dropout
 from ms_runtime import Tensor as Tensor
-from ms_tensor import _check as check, context as context, dtype as dtype, ops as ops
+from ms_tensor import context as context, dtype as dtype, ops as ops
 from ms_tensor._messages import shorten as shorten, show as show
 from ms_tensor.layout import Layout as Layout
 from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr

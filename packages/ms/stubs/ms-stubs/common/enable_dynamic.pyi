@@ -45,7 +45,7 @@ from ms_nn.train.model import Model as Model
 from ms_nn.train.summary.summary_record import SummaryRecord as SummaryRecord
 from ms_nn.train.train_thor.convert_utils import ConvertModelUtils as ConvertModelUtils, ConvertNetUtils as ConvertNetUtils
 from ms_runtime import Tensor as Tensor
-from ms_tensor import _check as check, _table as t, context as context, dtype as dtype, dtype as mstype, initializer as initializer, ops as ops
+from ms_tensor import context as context, dtype as dtype, dtype as mstype, initializer as initializer, ops as ops
 from ms_tensor._messages import known_only as known_only, shorten as shorten, show as show
 from ms_tensor._methods import attach as attach
 from ms_tensor._methods.derived import put_ as put_

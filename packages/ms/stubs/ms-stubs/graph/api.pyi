@@ -13,8 +13,9 @@ from ms.jit import explain as explain, jit as jit
 from ms.jit_options import JitConfig as JitConfig
 from ms.memory import empty_cache as empty_cache
 from ms_nn import cell_settings as cell_settings
+from ms_nn.cell import Cell as Cell
 from ms_runtime import Tensor as Tensor
-from ms_tensor import _check as check, context as context
+from ms_tensor import context as context
 from ms_tensor._messages import shorten as shorten, show as show
 from ms_tensor.layout import Layout as Layout
 from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr

@@ -14,6 +14,7 @@ from ms.jit import explain as explain, jit as jit
 from ms.jit_options import JitConfig as JitConfig
 from ms.memory import empty_cache as empty_cache
 from ms_nn import cell_settings as cell_settings
+from ms_nn.cell import Cell as Cell
 from ms_tensor import context as context
 from ms_tensor._messages import shorten as shorten, show as show
 from typing import Any as Any

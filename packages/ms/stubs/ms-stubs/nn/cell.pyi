@@ -4,6 +4,7 @@ from typing import Any
 Callable: Any
 Iterable: Any
 Iterator: Any
+Place: Any
 TYPE_CHECKING: bool
 import ms_runtime as ms_runtime
 from collections import OrderedDict as OrderedDict
@@ -15,7 +16,9 @@ from ms_nn.cell_compat import CellInternals as CellInternals, InstanceCount as I
 from ms_nn.cell_settings import CellSettings as CellSettings
 from ms_nn.cell_state import CellState as CellState
 from ms_nn.func_graph import FuncGraph as FuncGraph, GraphCell as GraphCell, GraphKernel as GraphKernel, given_tensors as given_tensors, tensor_leaves as tensor_leaves
+from ms_nn.open_sizes import OpenSizes as OpenSizes, with_sizes as with_sizes
 from ms_runtime import Tensor as Tensor, cell_call_slot as cell_call_slot
+from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten as shorten, show as show
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
 from typing import Any as Any, ParamSpec as ParamSpec, Protocol as Protocol, TypeVar as TypeVar

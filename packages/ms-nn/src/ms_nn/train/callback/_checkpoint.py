@@ -12,12 +12,13 @@ from ms_tensor._messages import known_only, shorten
 
 from ..._validate import boolean, kind, positive_int, wrong
 from ...cell import Cell
-from ...checkpoint import save_checkpoint
+from ...checkpoint import checked_async_save, checked_crc, save_checkpoint
 from ...printed_arguments import PrintsArguments
 from .._utils import _make_directory
 from ._callback import Callback, RunContext
 
 _INFO = ("epoch_num", "step_num")
+_ENCRYPTION = {"enc_key": "None or bytes", "enc_mode": "a str"}
 
 
 def _count(value: Any, name: str) -> int | None:
@@ -109,11 +110,15 @@ class CheckpointConfig(PrintsArguments):
         self.keep_checkpoint_per_n_minutes = None if most else minutes
         self.keep_checkpoint_max = most if most or minutes else 1
         self.integrated_save = boolean(integrated_save, "integrated_save", owner)
-        self.async_save, self.saved_network = async_save, saved_network
+        self.async_save, self.saved_network = checked_async_save(async_save, owner), saved_network
         self.append_dict = _append_info(append_info)
+        for name, value, kinds in (("enc_key", enc_key, (bytes, type(None))), ("enc_mode", enc_mode, str)):
+            if not isinstance(value, kinds):
+                got = type(value).__name__
+                raise ValueError(f"For '{owner}', the '{name}' must be {_ENCRYPTION[name]}, but got {got}.")
         self.enc_key, self.enc_mode = enc_key, enc_mode
         self.exception_save = boolean(exception_save, "exception_save", owner)
-        self.crc_check = boolean(crc_check, "crc_check", owner)
+        self.crc_check = checked_crc(crc_check, owner)
         self.remove_redundancy = boolean(remove_redundancy, "remove_redundancy", owner)
         self.format = format
         self.map_param_inc = bool(kwargs.get("incremental", False))

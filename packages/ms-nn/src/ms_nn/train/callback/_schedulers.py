@@ -142,6 +142,11 @@ class EarlyStopping(_Watching):
             print(f"Epoch {self.stopped_epoch:05d}: early stopping")
 
 
+def _as_float(rate: Parameter) -> float:
+    """The float with the shortest decimal form of a float32: 0.005 instead of 0.004999999888."""
+    return float(np.array2string(rate.asnumpy()))
+
+
 class ReduceLROnPlateau(_Watching):
     """Reduces the learning rate when a monitored value no longer improves.
 
@@ -202,7 +207,7 @@ class ReduceLROnPlateau(_Watching):
                 self.wait = 0
 
     def _reduce(self, rate: Parameter, epoch: int) -> None:
-        now = float(rate.asnumpy())
+        now = _as_float(rate)
         if now > self.min_lr:
             new = max(now * self.factor, self.min_lr)
             ops.assign(rate, Tensor(new, mstype.float32))
@@ -231,8 +236,7 @@ class LearningRateScheduler(Callback):
     def step_end(self, run_context: RunContext) -> None:
         params = run_context.original_args()
         rate = params["optimizer"].learning_rate
-        # The float with the shortest decimal form of the float32.
-        now = float(np.array2string(rate.asnumpy()))
+        now = _as_float(rate)
         new = self.learning_rate_function(now, params["cur_step_num"])
         if not math.isclose(now, new, rel_tol=1e-10):
             ops.assign(rate, Tensor(new, mstype.float32))

@@ -14,7 +14,7 @@ from ms_tensor._messages import shorten
 from ..._validate import boolean, kind
 from ...atomic_files import make_folder
 from ...optim.optimizer import Optimizer
-from ..summary.summary_record import SummaryRecord
+from ..summary.summary_record import SummaryRecord, check_export_options
 from ._callback import Callback, RunContext
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class SummaryCollector(Callback):
         'histogram_regular' is a regular expression for parameter names, or None for the first five parameters.
         MindSpore's other keys are accepted.
     keep_default_action: Whether to record what `collect_specified_data` does not mention.
-    custom_lineage_data: Accepted for compatibility.
+    custom_lineage_data: Accepted for compatibility: ints, floats and strings by str.
     collect_tensor_freq: The number of steps between records of `TensorSummary` tensors; None gives about twenty
         records.
     max_file_size: The size limit of the file in bytes; None means unlimited.
@@ -91,6 +91,8 @@ class SummaryCollector(Callback):
             if value is not None:
                 _positive(value, name)
         boolean(keep_default_action, "keep_default_action", "SummaryCollector")
+        _check_lineage(custom_lineage_data)
+        check_export_options(export_options, "SummaryCollector")
         given = _specified(collect_specified_data)
         self._collects = {**(_DEFAULTS if keep_default_action else {}), **given}
         self._directory = make_folder(summary_dir, "SummaryCollector")
@@ -185,6 +187,14 @@ class SummaryCollector(Callback):
         for parameter in chosen:
             if parameter.ndim:
                 self._record.add_value("histogram", f"{parameter.name}/auto", parameter)
+
+
+def _check_lineage(data: Any) -> None:
+    op, name = "SummaryCollector", "custom_lineage_data"
+    kind(data, (dict, type(None)), "a dict", name, op)
+    for key, value in (data or {}).items():
+        kind(key, str, "a dict by str", name, op)
+        kind(value, (int, float, str), "a dict of numbers and strings", name, op)
 
 
 def _positive(value: Any, name: str) -> None:

@@ -256,9 +256,15 @@ def _check(log_dir: Any, prefix: Any, suffix: Any, size: Any, raises: Any, optio
     if size is not None and (isinstance(size, bool) or not isinstance(size, int)):
         raise TypeError(f"For '{op}', 'max_file_size' must be an int, but got {type(size).__name__}.")
     boolean(raises, "raise_exception", op)
+    check_export_options(options, op)
+
+
+def check_export_options(options: Any, op: str) -> None:
+    """Checks `export_options`: None, or a dict that has at most 'tensor_format', 'npy' or None."""
     if options is None:
         return
     kind(options, dict, "a dict", "export_options", op)
     for key, value in options.items():
+        kind(value, (str, type(None)), "a dict of str", "export_options", op)
         if key != "tensor_format" or value not in ("npy", None):
             raise ValueError(f"For '{op}', 'export_options' takes {{'tensor_format': 'npy'}}, but got {show(options)}.")

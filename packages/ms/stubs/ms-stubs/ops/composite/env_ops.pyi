@@ -13,6 +13,6 @@ from ms_autodiff.operation import GradOperation as GradOperation
 from ms_autodiff.products import jacfwd as jacfwd, jacrev as jacrev, jvp as jvp, linearize as linearize, vjp as vjp
 from ms_autodiff.taylor import derivative as derivative, jet as jet
 from ms_runtime import Tensor as Tensor
-from ms_tensor import _check as check, _table as t, dtype as mstype
+from ms_tensor import dtype as mstype
 from ms_tensor.layout import reshard as reshard
 from typing import Any as Any
