@@ -104,6 +104,7 @@ hardshrink(input: Tensor, lambd: float = 0.5) =
     [-1.  0.]
 glu(x: Tensor, axis: int = -1) = t.mul(first, t.sigmoid(second))
         where place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
+        raise ValueError("For 'glu', 'x' must have at least one dimension, but got shape ().") if x.ndim == 0
         raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.") if
         x.shape[place] % 2
         where first, second = split(x, x.shape[place] // 2, place)

@@ -91,6 +91,8 @@ def hardshrink(input: Tensor, lambd: float=0.5) -> Tensor:
 def glu(x: Tensor, axis: int=-1) -> Tensor:
     """Gated linear unit: the first half along a dimension times the sigmoid of the second half (arXiv 1612.08083)."""
     place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
+    if x.ndim == 0:
+        raise ValueError("For 'glu', 'x' must have at least one dimension, but got shape ().")
     if x.shape[place] % 2:
         raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.")
     first, second = split(x, x.shape[place] // 2, place)

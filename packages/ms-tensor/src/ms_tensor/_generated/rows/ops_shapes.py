@@ -158,6 +158,8 @@ def chunk(input: Tensor, chunks: int, axis: int=0) -> tuple[Tensor, ...]:
 def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
     """Returns the slices along a dimension, without that dimension."""
     place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
+    if input.ndim == 0:
+        raise ValueError("For 'unbind', 'input' must have at least one dimension, but got shape ().")
     rest = input.shape[:place] + input.shape[place + 1 :]
     return tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
 

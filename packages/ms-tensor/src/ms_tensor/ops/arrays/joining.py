@@ -151,7 +151,8 @@ def flip(input: Tensor, dims: Any) -> Tensor:
     >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
     [3 2 1]
     """
-    axes = check.axes(dims, check.tensor(input, "flip").ndim, "flip", "dims")
+    reversed_all = check.axes(dims, check.tensor(input, "flip").ndim, "flip", "dims")
+    axes = () if isinstance(dims, (tuple, list)) and not dims else reversed_all
     if not axes:
         return input
     starts = tuple(builtins.max(size - 1, 0) if place in axes else 0 for place, size in enumerate(input.shape))

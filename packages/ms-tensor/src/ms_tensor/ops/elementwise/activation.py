@@ -83,6 +83,8 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
                 f"of shape {input.shape}, but got {weight.size}."
             )
         weight = t.reshape(weight, (-1,) + (1,) * max(input.ndim - 2, 0))
+    elif input.ndim == 0:
+        weight = t.reshape(weight, ())
     return t.select(t.greater(input, 0), input, t.mul(weight, input))
 
 
