@@ -19,6 +19,8 @@ ERRORS: list[tuple[str, type[Exception], str]] = [
     ("nn.EmbeddingLookup(5, 2, target=None)", ValueError, "target"),
     ("nn.Embedding(5, 2, padding_idx=True)", TypeError, "padding_idx"),
     ("nn.Embedding(5, 2, padding_idx=1.5)", TypeError, "padding_idx"),
+    ("nn.Softmax(None)(Tensor([1.0, 2.0]))", TypeError, "axis"),
+    ("nn.LogSoftmax((0,))(Tensor([1.0, 2.0]))", TypeError, "axis"),
     ("nn.Embedding(5, 2, padding_idx=7)", ValueError, "padding_idx"),
 ]
 
@@ -26,7 +28,7 @@ ERRORS: list[tuple[str, type[Exception], str]] = [
 @pytest.mark.parametrize(("call", "error", "words"), ERRORS, ids=[row[0] for row in ERRORS])
 def test_the_exception_is_of_the_recorded_class(call: str, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
-        eval(call, {"nn": nn})
+        eval(call, {"nn": nn, "Tensor": Tensor})
 
 
 def test_numpy_numbers_initialize_weights() -> None:

@@ -15,8 +15,9 @@ from ms_tensor.initializer import initializer
 
 X = Tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
 FRACTIONS = X * 1.6
+HALF = Tensor([-2.0, 4.0], ms.float16)
 EMPTY = Tensor(np.zeros((0, 3), np.float32))
-NAMES: dict[str, Any] = {"X": X, "FRACTIONS": FRACTIONS, "EMPTY": EMPTY, "initializer": initializer}
+NAMES: dict[str, Any] = {"X": X, "FRACTIONS": FRACTIONS, "EMPTY": EMPTY, "HALF": HALF, "initializer": initializer}
 NAMES.update(ms=ms, np=np, ops=ops, mint=mint, Tensor=Tensor)
 
 RESULTS: list[tuple[str, str, list[Any]]] = [
@@ -42,6 +43,11 @@ RESULTS: list[tuple[str, str, list[Any]]] = [
     ("mint.cumprod(X, 0, dtype=ms.uint8)", "UInt8", [[0, 1, 2], [0, 4, 10]]),
     # numbers, 0-d and empty tensors
     ("ops.PReLU()(Tensor(-2.0), Tensor([0.25]))", "Float32", -0.5),
+    ("ops.prelu(HALF, Tensor([0.25]))", "Float16", [-0.5, 4.0]),
+    ("mint.nn.functional.prelu(HALF, Tensor([0.25]))", "Float16", [-0.5, 4.0]),
+    ("ops.fftshift(X, dim=())", "Float32", [[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]),
+    ("ops.ifftshift(X, dim=())", "Float32", [[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]),
+    ("ops.softmin(X[0], (0,))", "Float32", [0.66524094, 0.24472848, 0.09003057]),
     ("mint.unique_consecutive(EMPTY)", "Float32", []),
     ("initializer(np.float32(0.5), (2,))", "Float32", [0.5, 0.5]),
     ("initializer(np.int32(2), (2,))", "Float32", [2.0, 2.0]),
@@ -51,6 +57,19 @@ ERRORS: list[tuple[str, type[Exception], str]] = [
     ("ops.max(X, 0, keepdims=1)", TypeError, "keepdims"),
     ("ops.min(X, 0, keepdims=None)", TypeError, "keepdims"),
     ("ops.argmax(X, 0, None)", TypeError, "keepdim"),
+    ("ops.softmax(X, (0,))", TypeError, "axis"),
+    ("ops.softmax(X, None)", TypeError, "axis"),
+    ("mint.nn.functional.softmax(X, (0, 1))", TypeError, "softmax"),
+    ("ops.log_softmax(X, (0,))", TypeError, "axis"),
+    ("ops.softmin(X, None)", TypeError, "axis"),
+    ("ops.masked_fill(X, X > 1, X)", ValueError, "value"),
+    ("X.masked_fill(X > 1, Tensor([1.0]))", ValueError, "value"),
+    ("ops.index_select(X, 0, Tensor([[0, 1]]))", ValueError, "index"),
+    ("X.index_select(0, Tensor([[0, 1]]))", ValueError, "index"),
+    ("ops.softplus(X, beta=0)", ValueError, "beta"),
+    ("ops.split(Tensor(1.0), 1)", ValueError, "dimension"),
+    ("ops.chunk(Tensor(1.0), 1)", ValueError, "dimension"),
+    ("ops.narrow(Tensor(1.0), 0, 0, 1)", ValueError, "dimension"),
     ("ops.unbind(Tensor(1.0))", ValueError, "unbind"),
     ("ops.unstack(Tensor(1.0))", ValueError, "dimension"),
     ("mint.unbind(Tensor(1.0))", ValueError, "unbind"),

@@ -35,6 +35,7 @@ relu6(x: Tensor) = clamp(t.relu(x), max=6)
     [0. 4. 6.]
 log_softmax(logits: Tensor, axis: int = -1) =
         _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
+        where check.integer(axis, "log_softmax", "axis")
         where check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
     Computes the logarithm of `softmax` without underflow.
     logits: of a float dtype.
@@ -42,7 +43,7 @@ log_softmax(logits: Tensor, axis: int = -1) =
     ValueError: `axis` is out of range.
     >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
     [-0.6931472 -0.6931472]
-softmin(x: Tensor, axis: int = -1, *, dtype=None) = softmax(t.neg(x), axis, dtype=dtype)
+softmin(x: Tensor, axis: int = -1, *, dtype=None) = softmax_over(t.neg(x), axis, dtype)
     Computes `softmax(-x)` along a dimension.
     dtype: The dtype to which `x` is cast first; None keeps its dtype.
     Returns: Tensor of the shape of `x`.
