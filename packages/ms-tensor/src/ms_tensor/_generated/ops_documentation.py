@@ -9178,19 +9178,6 @@ Examples:
     >>> print(ops.softmax(Tensor([1.0, 1.0])))
     [0.5 0.5]
 """,
-    "softmax_over": """`softmax` along a dimension or over several as one, as the Primitive and the layer have it.
-
-Args:
-    input (Tensor): The input.
-    axis: The dimension; a negative one counts from the last.
-    dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
-
-Returns:
-    Tensor.
-
-Raises:
-    TypeError: an argument is not a Tensor.
-""",
     "softmin": """Computes `softmax(-x)` along a dimension.
 
 Args:

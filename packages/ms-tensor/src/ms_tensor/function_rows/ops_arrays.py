@@ -252,7 +252,7 @@ where(condition: Tensor, input, other) = select(condition, input, other)
     >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
     [1. 0.]
 masked_fill(input_x: Tensor, mask: Tensor, value) = t.select(mask, fill, input_x)
-        where check.tensor(input_x, "masked_fill", "input_x")
+        where check.tensor(input_x, "masked_fill", "input_x"), check.tensor(mask, "masked_fill", "mask")
         raise ValueError(f"For 'masked_fill', 'value' must be a number or 0-d Tensor, but got shape {value.shape}.") if
         isinstance(value, Tensor) and value.ndim > 0
         where fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
@@ -281,8 +281,9 @@ gather_d(x: Tensor, dim: int, index: Tensor) = gather_elements(x, dim, index)
     [[1]
      [4]]
 index_select(input: Tensor, axis: int, index: Tensor) = gather(input, index, axis)
+        where check.tensor(input, "index_select"), check.tensor(index, "index_select", "index")
         raise ValueError(f"For 'index_select', 'index' must have one dimension, but got shape {index.shape}.") if
-        isinstance(index, Tensor) and index.ndim != 1
+        index.ndim != 1
     Selects slices along `axis`.
     index: of ints, of one dimension.
     Returns: Tensor of the shape of `input`, except that its size along `axis` is the number of indices.

@@ -43,7 +43,7 @@ log_softmax(logits: Tensor, axis: int = -1) =
     ValueError: `axis` is out of range.
     >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
     [-0.6931472 -0.6931472]
-softmin(x: Tensor, axis: int = -1, *, dtype=None) = softmax_over(t.neg(x), axis, dtype)
+softmin(x: Tensor, axis: int = -1, *, dtype=None) = _softmax_over(t.neg(x), axis, dtype)
     Computes `softmax(-x)` along a dimension.
     dtype: The dtype to which `x` is cast first; None keeps its dtype.
     Returns: Tensor of the shape of `x`.

@@ -337,7 +337,6 @@ from ms_tensor.ops.elementwise.activation import silu as silu
 from ms_tensor.ops.elementwise.activation import soft_shrink as soft_shrink
 from ms_tensor.ops.elementwise.activation import soft_shrink as softshrink
 from ms_tensor.ops.elementwise.activation import softmax as softmax
-from ms_tensor.ops.elementwise.activation import softmax_over as softmax_over
 from ms_tensor.ops.elementwise.activation import softmin as softmin
 from ms_tensor.ops.elementwise.activation import softplus as softplus
 from ms_tensor.ops.elementwise.activation import softsign as softsign

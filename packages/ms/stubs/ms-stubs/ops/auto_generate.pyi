@@ -590,6 +590,6 @@ ZerosLikeExt: Any
 is_sequence_shape_unknown: Any
 from importlib import import_module as import_module
 from importlib.util import find_spec as find_spec
-from ms_tensor.ops.elementwise.activation import hardshrink as hardshrink, hardsigmoid as hardsigmoid, hardswish as hardswish, mish as mish, selu as selu, soft_shrink as softshrink, softmax_over as softmax_over
+from ms_tensor.ops.elementwise.activation import hardshrink as hardshrink, hardsigmoid as hardsigmoid, hardswish as hardswish, mish as mish, selu as selu, soft_shrink as softshrink
 from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr
 from ms_tensor.ops.state import stop_gradient as stop_gradient

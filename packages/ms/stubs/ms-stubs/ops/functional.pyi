@@ -28,7 +28,7 @@ from ms_tensor.layout import reshard as reshard
 from ms_tensor.ops import auto_generate as auto_generate, operations as P, operations as array_ops, operations as linalg_ops, operations as other_ops, signature as signature
 from ms_tensor.ops._utils import arg_dtype_cast as arg_dtype_cast, arg_handler as arg_handler
 from ms_tensor.ops.auto_generate import cpp_create_prim_instance_helper as cpp_create_prim_instance_helper, gen_extend_func as gen_extend_func, gen_ops_def as gen_ops_def, gen_ops_prim as gen_ops_prim, pyboost_inner_prim as pyboost_inner_prim
-from ms_tensor.ops.elementwise.activation import hardshrink as hardshrink, hardsigmoid as hardsigmoid, hardswish as hardswish, mish as mish, selu as selu, soft_shrink as softshrink, softmax_over as softmax_over
+from ms_tensor.ops.elementwise.activation import hardshrink as hardshrink, hardsigmoid as hardsigmoid, hardswish as hardswish, mish as mish, selu as selu, soft_shrink as softshrink
 from ms_tensor.ops.graph_parts import is_sequence_shape_unknown as is_sequence_shape_unknown
 from ms_tensor.ops.hybrid import kernel as kernel, kernel as ms_kernel
 from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr

@@ -37,7 +37,7 @@ def log_softmax(logits: Tensor, axis: int=-1) -> Tensor:
 
 def softmin(x: Tensor, axis: int=-1, *, dtype: Any=None) -> Tensor:
     """Computes `softmax(-x)` along a dimension."""
-    return softmax_over(t.neg(x), axis, dtype)
+    return _softmax_over(t.neg(x), axis, dtype)
 
 
 def gelu(input: Tensor, approximate: str='none') -> Tensor:
@@ -770,7 +770,7 @@ __all__ = [
 from ms_tensor import _accumulate as accumulate, _check as check, _table as t
 from ms_tensor.ops.arrays.joining import split, stack
 from ms_tensor.ops.elementwise import bessel_tables as tables
-from ms_tensor.ops.elementwise.activation import _along, elu, softmax_over, softplus
+from ms_tensor.ops.elementwise.activation import _along, _softmax_over, elu, softplus
 from ms_tensor.ops.elementwise.arithmetic import Operand, _check_limits, _clamps, _operand, _pair, clamp, div
 from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _in_float32, _scaled_i, _scaled_k, _second, _series
 from ms_tensor.ops.elementwise.incomplete_gamma import _both

@@ -24,10 +24,10 @@ def softmax(input: Tensor, axis: int = -1, *, dtype: Any = None) -> Tensor:
     >>> print(ops.softmax(Tensor([1.0, 1.0])))
     [0.5 0.5]
     """
-    return softmax_over(check.tensor(input, "softmax"), check.integer(axis, "softmax", "axis"), dtype)
+    return _softmax_over(check.tensor(input, "softmax"), check.integer(axis, "softmax", "axis"), dtype)
 
 
-def softmax_over(input: Tensor, axis: Any, dtype: Any = None) -> Tensor:
+def _softmax_over(input: Tensor, axis: Any, dtype: Any = None) -> Tensor:
     """`softmax` along a dimension or over several as one, as the Primitive and the layer have it."""
     check.tensor(input, "softmax")
     if axis is None:

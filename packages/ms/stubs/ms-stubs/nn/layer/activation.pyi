@@ -57,6 +57,5 @@ from ms_nn.wrap.time_distributed import TimeDistributed as TimeDistributed
 from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as dtype, ops as ops
 from ms_tensor._messages import shorten as shorten, show as shown
-from ms_tensor.ops.elementwise.activation import softmax_over as softmax_over
 from ms_tensor.parameter import Parameter as Parameter
 from typing import Any as Any
