@@ -66,3 +66,24 @@ def test_scatter_reduces_and_writes_in_place():
     assert x.scatter(1, Tensor([[0]]), Tensor([[5.0]]), reduce="add").tolist() == [[6.0, 2.0]]
     x.scatter_(1, Tensor([[0]]), Tensor([[5.0]]))
     assert x.tolist() == [[5.0, 2.0]]
+
+
+def test_the_gradient_of_a_product_without_an_axis():
+    found = ms.grad(lambda t: ops.ReduceProd()(t))(Tensor([2.0, 3.0, 4.0]))
+    assert found.tolist() == [12.0, 8.0, 6.0]
+
+
+def test_no_element_has_no_maximum():
+    for reduce in (ops.amax, ops.amin, ops.ReduceMax(), ops.median):
+        with pytest.raises(ValueError):
+            reduce(Tensor(np.zeros((2, 0), np.float32)))
+
+
+def test_a_number_is_assigned_to_every_element():
+    assert ops.assign(ms.Parameter(Tensor([1.0, 2.0])), 1.5).tolist() == [1.5, 1.5]
+
+
+def test_a_bool_is_not_an_int():
+    for call in (lambda: nn.ConstantPad2d(True, 0.5), lambda: ops.swapaxes(Tensor([[1.0]]), True, 1)):
+        with pytest.raises(TypeError):
+            call()

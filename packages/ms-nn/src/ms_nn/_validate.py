@@ -56,10 +56,11 @@ def ints(value: Any, count: int, name: str, owner: str, least: int = 1) -> tuple
     return (positive_int(value, f"{name} item" if least == 1 else name, owner, least),) * count
 
 
-def one_of(value: Any, allowed: tuple[str, ...], name: str, owner: str) -> str:
-    if not isinstance(value, str):
+def one_of(value: Any, allowed: tuple[str, ...], name: str, owner: str, *, of_type: bool = True) -> str:
+    """Checks that `value` is one of some strings. Without `of_type`, any other value is a ValueError."""
+    if of_type and not isinstance(value, str):
         raise wrong(TypeError, name, owner, "str", f"'{type(value).__name__}'")
-    if value not in allowed:
+    if not isinstance(value, str) or value not in allowed:
         raise wrong(ValueError, name, owner, f"str and must be in '{list(allowed)}'", shown(value))
     return value
 

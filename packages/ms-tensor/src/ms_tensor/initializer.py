@@ -420,6 +420,8 @@ def initializer(init: Any, shape: Any = None, dtype: Any = mstype.float32) -> Te
         if found is None:
             raise ValueError(f"For 'initializer', the class corresponding to {check.show(init)} was not found.")
         init = found()
+    elif isinstance(init, np.number):
+        init = Constant(init.item())
     elif isinstance(init, (bool, int, float)):
         init = Constant(init)
     words = "the name of an initializer, an Initializer, a number or a Tensor"

@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, dtype, ops
 from ms_tensor._messages import shorten
+from ms_tensor.ops.elementwise.activation import _softmax_over
 
 from .._generated import activation_layers
 from .._generated.activation_layers import *
@@ -32,7 +33,7 @@ class Softmax(Cell):
         self.axis = axis
 
     def construct(self, x: Tensor) -> Tensor:
-        return ops.softmax(x, self.axis)
+        return _softmax_over(x, self.axis)
 
 
 class Softmin(Softmax):

@@ -53,7 +53,7 @@ class Pad(Cell):
 
     def __init__(self, paddings: Any, mode: str = "CONSTANT") -> None:
         super().__init__()
-        self.mode = one_of(mode, ("CONSTANT", "REFLECT", "SYMMETRIC"), "mode", "Pad")
+        self.mode = one_of(mode, ("CONSTANT", "REFLECT", "SYMMETRIC"), "mode", "Pad", of_type=False)
         kind(paddings, tuple, "tuple", "paddings", "Pad")
         if any(len(pair) != 2 for pair in paddings):
             raise ValueError(f"For 'Pad', the dimension of 'paddings' must be (n, 2), but got {shown(paddings)}.")

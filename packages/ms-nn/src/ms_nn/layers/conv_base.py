@@ -82,14 +82,15 @@ class _Conv(Layer):
         self.in_channels = positive_int(in_channels, "in_channels", owner)
         self.out_channels = positive_int(out_channels, "out_channels", owner)
         self.group = positive_int(group, "group", owner)
-        self.pad_mode = one_of(pad_mode, ("valid", "same", "pad"), "pad_mode", owner)
+        typed = owner in ("Conv2d", "Conv3d", "Conv3dTranspose")  # the others refuse other types by a ValueError
+        self.pad_mode = one_of(pad_mode, ("valid", "same", "pad"), "pad_mode", owner, of_type=typed)
         self.padding = padding
         flat = padding if isinstance(padding, (tuple, list)) else (padding,)
         if pad_mode != "pad" and any(flat):
             got = f"'pad': {shorten(padding)} and 'pad_mode': {shorten(pad_mode)}"
             raise wrong(ValueError, "pad", owner, "zero when 'pad_mode' is not 'pad'", got)
         self.has_bias = boolean(has_bias, "has_bias", owner)
-        self.data_format = one_of(data_format, ("NCHW", "NCDHW"), "format", owner)
+        self.data_format = one_of(data_format, ("NCHW", "NCDHW"), "format", owner, of_type=False)
         for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
             if channels % group:
                 raise ValueError(

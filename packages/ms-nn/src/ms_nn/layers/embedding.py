@@ -44,9 +44,10 @@ class Embedding(Cell):
         self.dtype, self.padding_idx = dtype, padding_idx
         table = initializer(embedding_table, (vocab_size, embedding_size), dtype)
         if padding_idx is not None:
-            if isinstance(padding_idx, bool) or not isinstance(padding_idx, int) or not 0 <= padding_idx < vocab_size:
-                got = shown(padding_idx)
-                raise wrong(ValueError, "padding_idx", "Embedding", f"an int in [0, {shorten(vocab_size)})", got)
+            kind(padding_idx, int, "int", "padding_idx", "Embedding", bools=False)
+            if not 0 <= padding_idx < vocab_size:
+                allowed = f"an int in [0, {shorten(vocab_size)})"
+                raise wrong(ValueError, "padding_idx", "Embedding", allowed, shown(padding_idx))
             rows = ops.reshape(ops.arange(vocab_size), (-1, 1))
             table = ops.masked_fill(table, rows == padding_idx, 0)
         self.embedding_table = Parameter(table, name="embedding_table")
@@ -103,7 +104,7 @@ class EmbeddingLookup(Cell):
         self.sparse = boolean(sparse, "sparse", owner)
         self.vocab_size = positive_int(vocab_size, "vocab_size", owner)
         self.embedding_size = positive_int(embedding_size, "embedding_size", owner)
-        self.target = one_of(target, ("CPU", "DEVICE"), "target", owner)
+        self.target = one_of(target, ("CPU", "DEVICE"), "target", owner, of_type=False)
         if not sparse and target == "CPU":
             raise ValueError(f"For '{owner}', 'sparse' must be True when 'target' is 'CPU', but got 'sparse': False.")
         if max_norm is not None:
@@ -168,7 +169,7 @@ class MultiFieldEmbeddingLookup(EmbeddingLookup):
             vocab_size, embedding_size, param_init, target, slice_mode, feature_num_list, max_norm, sparse, dtype
         )
         self.field_size = positive_int(field_size, "field_size", "MultiFieldEmbeddingLookup")
-        self.operator = one_of(operator, ("SUM", "MAX", "MEAN"), "operator", "MultiFieldEmbeddingLookup")
+        self.operator = one_of(operator, ("SUM", "MAX", "MEAN"), "operator", "MultiFieldEmbeddingLookup", of_type=False)
 
     def construct(  # type: ignore[override]
         self, input_indices: Tensor, input_values: Tensor, field_ids: Tensor

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
@@ -72,6 +73,7 @@ class _BatchNorm(Layer):
         owner = type(self).__name__
         kind(num_features, int, "int", "num_features", owner, bools=False)
         at_least(num_features, 1, "num_features", owner)
+        momentum = float(momentum) if isinstance(momentum, np.number) else momentum
         number_in(momentum, 0, 1, "momentum", owner, open_high=False)
         if use_batch_statistics is not None and not isinstance(use_batch_statistics, bool):
             raise ValueError(f"For '{owner}', the 'use_batch_statistics' must be a bool or None.")

@@ -176,7 +176,7 @@ class MaxPool2d(_MaxPool, rank=2, words={"more": _DATA_FORMAT}):
         data_format: str = "NCHW",
     ) -> None:
         super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
-        self.format = one_of(data_format, ("NCHW",), "data_format", "MaxPool2d")
+        self.format = one_of(data_format, ("NCHW",), "data_format", "MaxPool2d", of_type=False)
 
 
 class MaxPool3d(_MaxPool, rank=3, words={"more": ""}):
@@ -269,7 +269,7 @@ class AvgPool2d(_AvgPool, rank=2, words={"more": _DIVISOR + _DATA_FORMAT}):
         data_format: str = "NCHW",
     ) -> None:
         super().__init__(kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad, divisor_override)
-        self.format = one_of(data_format, ("NCHW",), "data_format", "AvgPool2d")
+        self.format = one_of(data_format, ("NCHW",), "data_format", "AvgPool2d", of_type=False)
 
 
 class AvgPool3d(_AvgPool, rank=3, words={"more": _DIVISOR}):

@@ -4685,7 +4685,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `axis` is out of range.
+    ValueError: `axis` is out of range, or `index` does not have one dimension.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5974,13 +5974,14 @@ Examples:
 Args:
     input_x (Tensor): The input.
     mask (Tensor): of bool; it broadcasts with `input_x`.
-    value: A number or a Tensor.
+    value: A number or a 0-d Tensor.
 
 Returns:
     Tensor of the broadcast shape and the dtype of `input_x`.
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `value` has dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9162,14 +9163,14 @@ Examples:
 
 Args:
     input (Tensor): of a float dtype.
-    axis (int | tuple[int, ...], optional): The dimension, or several. Default: ``-1``.
+    axis (int, optional): The dimension. Default: ``-1``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 without inputs. Default: ``None``.
 
 Returns:
     Tensor of the shape of `input`.
 
 Raises:
-    TypeError: `input` is not of a float dtype.
+    TypeError: `input` is not of a float dtype, or `axis` is not an int.
     ValueError: `axis` is out of range.
 
 Examples:
@@ -9208,6 +9209,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `beta` is 0.
 
 Examples:
     >>> from mindspore import Tensor, ops

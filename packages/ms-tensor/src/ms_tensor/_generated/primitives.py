@@ -520,6 +520,15 @@ TridiagonalMatMul()(superdiag, maindiag, subdiag, rhs) =
 ReduceSum(keep_dims=False, skip_mode=False)(x, axis=()) =
     x if skip_mode and isinstance(axis, (tuple, list)) and not axis else reduce.reduce_sum(x, axis, keep_dims)
     # the sum over `axis`, in the dtype of `x`. With `skip_mode`, an empty `axis` reduces nothing.
+ReduceMax(keep_dims=False)(x, axis=()) =
+    table.reduce_max(x, axis.tolist() if isinstance(axis, Tensor) else axis, keep_dims)
+    # the maximum over `axis`.
+ReduceMin(keep_dims=False)(x, axis=()) =
+    table.reduce_min(x, axis.tolist() if isinstance(axis, Tensor) else axis, keep_dims)
+    # the minimum over `axis`.
+ReduceProd(keep_dims=False)(x, axis=()) =
+    table.reduce_prod(x, axis.tolist() if isinstance(axis, Tensor) else axis, keep_dims)
+    # the product over `axis`.
 ReduceMean(keep_dims=False)(x, axis=()) = mean(x, axis, keep_dims)  # the mean over `axis`.
 Argmax(axis=-1, output_type: _dtype = int32)(input_x) = table.cast(argmax(input_x, axis), output_type)
     # the index of the maximum.
@@ -675,7 +684,7 @@ DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCH
 DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _vector_permute(input_x, src_format, dst_format)
     # a vector of one entry per dimension, reordered from `src_format` to `dst_format`.
-Softmax(axis: _int_or_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
+Softmax(axis: _int_or_tuple = -1)(input) = activation._softmax_over(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # adds a bias to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
     (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))

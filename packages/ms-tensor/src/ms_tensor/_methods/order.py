@@ -28,6 +28,9 @@ def cumsum(self: Tensor, axis: Any = None, dtype: Any = None, *, dim: Any = _UNS
     source = t.reshape(self, (-1,)) if where is None else self
     if dtype is None and self.dtype in _SUMMED_AS_INT32:
         dtype = mstype.int32
+    if dtype is not None and self.is_floating_point() and mstype.as_dtype(dtype, "cumsum") not in mstype.float_type:
+        # truncates the sums; the function truncates the elements
+        return t.cast(scans.cumsum(source, 0 if where is None else where), mstype.as_dtype(dtype, "cumsum"))
     return scans.cumsum(source, 0 if where is None else where, dtype)
 
 

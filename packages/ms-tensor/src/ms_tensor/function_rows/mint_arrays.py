@@ -325,7 +325,7 @@ cumsum(input: Tensor, dim: int, dtype=None) = ops.cumsum(_summed(input, dtype, "
     ValueError: `dim` is out of range.
     >>> print(ms.mint.cumsum(ms.Tensor([1, 2, 3]), 0))
     [1 3 6]
-cumprod(input: Tensor, dim: int, dtype=None) = ops.cumprod(_summed(input, dtype, "cumprod"), place)
+cumprod(input: Tensor, dim: int, dtype=None) = ops.cumprod(_summed(input, dtype, "cumprod"), place, dtype)
         where place = _place(input, dim, "cumprod")
     Computes cumulative products along a dimension; ints and bools are multiplied in int64.
     input: numbers.

@@ -21,6 +21,7 @@ from ms_tensor.numpy._common import (
     is_float,
     ops,
     promote,
+    reduced_axes,
     result,
     scalar_like,
     shapes,
@@ -135,7 +136,7 @@ mean(a, axis=None, keepdims=False, dtype=None) =
     ValueError: `axis` is out of range.
     >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
     [1.5 3.5]
-_mean(x: Tensor, axis, keepdims, op: str) = accumulate.mean(x, axes(axis, x.ndim, op), kept(x, keepdims, op))
+_mean(x: Tensor, axis, keepdims, op: str) = accumulate.mean(x, reduced_axes(axis, x.ndim, op), kept(x, keepdims, op))
         where x = floating(x)
 var(x, axis=None, ddof: int = 0, keepdims=False) = accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
     Computes the variance over some or all axes.
@@ -155,7 +156,7 @@ std(x, axis=None, ddof: int = 0, keepdims=False) = accumulate.narrowed(t.sqrt(sp
     >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
     2.0
 sometrue(a, axis=None, keepdims=False) =
-        t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
+        t.reduce_any(truth, reduced_axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
         where x = tensor(a, "sometrue", "a")
         where truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
     Tests whether any element is true (nonzero), over some or all axes.
@@ -199,7 +200,8 @@ nanmin(a, axis=None, dtype=None, keepdims=False) =
 nansum(a, axis=None, dtype=None, keepdims=False) = in_dtype(total, x.dtype if dtype is None else dtype, "nansum")
         where x = tensor(a, "nansum", "a")
         where wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
-        where total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
+        where over = reduced_axes(axis, x.ndim, "nansum")
+        where total = t.reduce_sum(_without_nan(wide, 0), over, kept(x, keepdims, "nansum"))
     Sums the elements over some or all axes, ignoring NaN.
     Arguments: nanmax
     Returns: Tensor of the shape of `a` without the reduced axes.
@@ -210,7 +212,7 @@ _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) =
         t.reduce_sum(cast(t.logical_not(t.isnan(x)), float_), over, stay)
         where float_ = accumulate.wide_dtype(floating(x).dtype)
 nanmean(a, axis=None, dtype=None, keepdims=False) =
-        t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
+        t.div(total, _nan_count(x, reduced_axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
         where x = tensor(a, "nanmean", "a")
         where total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
     Computes the mean over some or all axes, ignoring NaN.

@@ -252,12 +252,15 @@ where(condition: Tensor, input, other) = select(condition, input, other)
     >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
     [1. 0.]
 masked_fill(input_x: Tensor, mask: Tensor, value) = t.select(mask, fill, input_x)
-        where check.tensor(input_x, "masked_fill", "input_x")
+        where check.tensor(input_x, "masked_fill", "input_x"), check.tensor(mask, "masked_fill", "mask")
+        raise ValueError(f"For 'masked_fill', 'value' must be a number or 0-d Tensor, but got shape {value.shape}.") if
+        isinstance(value, Tensor) and value.ndim > 0
         where fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
     Replaces the elements by `value` where `mask` is true.
     mask: of bool; it broadcasts with `input_x`.
-    value: A number or a Tensor.
+    value: A number or a 0-d Tensor.
     Returns: Tensor of the broadcast shape and the dtype of `input_x`.
+    ValueError: `value` has dimensions.
     >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
     [0.5 2. ]
 gather_elements(input: Tensor, dim: int, index: Tensor) =
@@ -278,10 +281,13 @@ gather_d(x: Tensor, dim: int, index: Tensor) = gather_elements(x, dim, index)
     [[1]
      [4]]
 index_select(input: Tensor, axis: int, index: Tensor) = gather(input, index, axis)
+        where check.tensor(input, "index_select"), check.tensor(index, "index_select", "index")
+        raise ValueError(f"For 'index_select', 'index' must have one dimension, but got shape {index.shape}.") if
+        index.ndim != 1
     Selects slices along `axis`.
     index: of ints, of one dimension.
     Returns: Tensor of the shape of `input`, except that its size along `axis` is the number of indices.
-    ValueError: `axis` is out of range.
+    ValueError: `axis` is out of range, or `index` does not have one dimension.
     >>> print(ops.index_select(Tensor([[1, 2], [3, 4]]), 1, Tensor([1])))
     [[2]
      [4]]

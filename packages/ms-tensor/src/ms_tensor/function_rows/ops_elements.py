@@ -35,6 +35,7 @@ relu6(x: Tensor) = clamp(t.relu(x), max=6)
     [0. 4. 6.]
 log_softmax(logits: Tensor, axis: int = -1) =
         _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
+        where check.integer(axis, "log_softmax", "axis")
         where check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
     Computes the logarithm of `softmax` without underflow.
     logits: of a float dtype.
@@ -42,7 +43,7 @@ log_softmax(logits: Tensor, axis: int = -1) =
     ValueError: `axis` is out of range.
     >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
     [-0.6931472 -0.6931472]
-softmin(x: Tensor, axis: int = -1, *, dtype=None) = softmax(t.neg(x), axis, dtype=dtype)
+softmin(x: Tensor, axis: int = -1, *, dtype=None) = _softmax_over(t.neg(x), axis, dtype)
     Computes `softmax(-x)` along a dimension.
     dtype: The dtype to which `x` is cast first; None keeps its dtype.
     Returns: Tensor of the shape of `x`.
@@ -104,6 +105,7 @@ hardshrink(input: Tensor, lambd: float = 0.5) =
     [-1.  0.]
 glu(x: Tensor, axis: int = -1) = t.mul(first, t.sigmoid(second))
         where place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
+        raise ValueError("For 'glu', 'x' must have at least one dimension, but got shape ().") if x.ndim == 0
         raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.") if
         x.shape[place] % 2
         where first, second = split(x, x.shape[place] // 2, place)

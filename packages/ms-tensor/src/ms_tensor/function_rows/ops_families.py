@@ -393,6 +393,7 @@ ihfft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = ihfftn(in
     (4, 3)
 fftshift(input: Tensor, dim=None) = roll(input, tuple(input.shape[a] // 2 for a in axes), axes) if axes else input
         where check.tensor(input, "fftshift")
+        return input if isinstance(dim, (tuple, list)) and not dim
         where axes = check.axes(dim, input.ndim, "fftshift", "dim")
     Moves the component of frequency 0 to the middle of dimensions.
     dim: The dimensions: an int or several; None is all of them.
@@ -402,6 +403,7 @@ fftshift(input: Tensor, dim=None) = roll(input, tuple(input.shape[a] // 2 for a 
     [-2 -1  0  1  2]
 ifftshift(input: Tensor, dim=None) = roll(input, tuple(-(input.shape[a] // 2) for a in axes), axes) if axes else input
         where check.tensor(input, "ifftshift")
+        return input if isinstance(dim, (tuple, list)) and not dim
         where axes = check.axes(dim, input.ndim, "ifftshift", "dim")
     Undoes `fftshift`.
     dim: The dimensions: an int or several; None is all of them.

@@ -190,7 +190,8 @@ chunk(input: Tensor, chunks: int, axis: int = 0) -> tuple[Tensor, ...] =
         split(input, builtins.max(-(-size // count), 1), axis)
         where count = check.integer(chunks, "chunk", "chunks")
         raise ValueError(f"For 'chunk', 'chunks' must be positive, but got {check.show(chunks)}.") if count <= 0
-        where size = check.tensor(input, "chunk").shape[check.axis(axis, input.ndim, "chunk")]
+        where rank = _not_0d(input, "chunk", "input")
+        where size = input.shape[check.axis(axis, rank, "chunk")]
     Splits a tensor into at most `chunks` parts of equal size, except that the last one may be smaller.
     chunks: The number of parts; there are fewer if the size does not give so many.
     Returns: tuple of Tensors, views of `input`.
@@ -200,6 +201,7 @@ chunk(input: Tensor, chunks: int, axis: int = 0) -> tuple[Tensor, ...] =
 unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...] =
         tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
         where place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
+        raise ValueError("For 'unbind', 'input' must have at least one dimension, but got shape ().") if input.ndim == 0
         where rest = input.shape[:place] + input.shape[place + 1 :]
     Returns the slices along a dimension, without that dimension.
     Returns: tuple of Tensors, views of `input`.

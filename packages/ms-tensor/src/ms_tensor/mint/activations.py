@@ -48,4 +48,6 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
         if x.ndim < 2 or x.shape[1] != w.size:
             raise ValueError(f"For 'prelu', 'weight' must have one entry for each channel of shape {x.shape}.")
         w = t.reshape(w, tuple(-1 if i == 1 else 1 for i in range(x.ndim)))
+    if w.dtype != x.dtype and x.is_floating_point():
+        w = t.cast(w, x.dtype)  # the result has the dtype of the input
     return t.select(t.greater(x, 0), x, t.mul(x, w))

@@ -98,7 +98,7 @@ def unique_consecutive(
     place = 0 if dim is None else _place(x, dim, "unique_consecutive")
     values = t.reshape(x, (-1,)) if dim is None else x
     rows = np.moveaxis(values.asnumpy(), place, 0)
-    rows = rows.reshape(rows.shape[0], -1)
+    rows = rows.reshape(rows.shape[0], rows[:1].size)  # -1 is ambiguous where there is no element
     new = np.ones(len(rows), bool)
     new[1:] = (rows[1:] != rows[:-1]).any(1)
     first = np.flatnonzero(new)

@@ -143,6 +143,11 @@ def axes(value: Any, ndim: int, op: str) -> tuple[int, ...]:
     return found
 
 
+def reduced_axes(value: Any, ndim: int, op: str) -> tuple[int, ...]:
+    """The axes that a reduction goes over: as `axes`, but () is all axes, too."""
+    return axes(None if isinstance(value, (tuple, list)) and not value else value, ndim, op)
+
+
 def slice_axis(x: Tensor, place: int, start: int, stop: int) -> Tensor:
     """Elements `start` to `stop` along one axis; a view."""
     starts, sizes = [0] * x.ndim, list(x.shape)

@@ -18,6 +18,7 @@ from ._common import (
     is_float,
     ops,
     promote,
+    reduced_axes,
     scalar_like,
     strict,
     tensor,
@@ -37,12 +38,12 @@ def _extreme(reduce: Any, pick: Any, a: Any, axis: Any, keepdims: Any, initial: 
     a = strict(a, op, "a")
     if a.dtype is mstype.bool_:
         raise TypeError(f"For '{op}', 'a' must hold numbers, but got bool.")
-    over, stay = axes(axis, a.ndim, op), kept(a, keepdims, op)
+    over, stay = reduced_axes(axis, a.ndim, op), kept(a, keepdims, op)
     if isinstance(where, Tensor):
         if initial is None:
             raise ValueError(f"For '{op}', 'initial' must be given with 'where'.")
         a = t.select(where, *_broadcast(where, a, cast_like(_number(initial, op), a), op))
-        over = axes(axis, a.ndim, op)
+        over = reduced_axes(axis, a.ndim, op)
     if initial is None:
         if accumulate.count_over(a, over) == 0:
             raise ValueError(f"For '{op}', no element is left to take: got shape {a.shape}.")
@@ -105,7 +106,7 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
     wanted = None if dtype is None else as_dtype(dtype, "sum")
     x = x if wanted is None else cast(x, wanted)
     x = accumulate.widened_int(x)
-    total = t.reduce_sum(x, axes(axis, x.ndim, "sum"), kept(x, keepdims, "sum"))
+    total = t.reduce_sum(x, reduced_axes(axis, x.ndim, "sum"), kept(x, keepdims, "sum"))
     if initial is not None:
         total = t.add(total, cast_like(_number(initial, "sum"), total))
     return total if wanted is None else cast(total, wanted)
@@ -127,7 +128,7 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
     x = strict(x, "average")
     if x.dtype is mstype.bool_:
         raise TypeError("For 'average', 'x' must hold numbers, but got bool.")
-    over = axes(axis, x.ndim, "average")
+    over = reduced_axes(axis, x.ndim, "average")
     if weights is None:
         found = cast(_mean(x, axis, False, "average"), x.dtype)
         total = t.full(found.shape, accumulate.count_over(x, over), x.dtype)
@@ -152,7 +153,7 @@ def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> tuple[Ten
     if x.dtype is mstype.bool_:
         raise TypeError(f"For '{op}', 'x' must hold numbers, but got bool.")
     x = floating(x)
-    over = axes(axis, x.ndim, op)
+    over = reduced_axes(axis, x.ndim, op)
     left = accumulate.count_over(x, over) - check.integer(ddof, op, "ddof")
     return accumulate.variance(x, over, kept(x, keepdims, op), left)[0], x
 
@@ -168,7 +169,7 @@ def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
     """
     x = strict(x, "count_nonzero")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
-    over = axes(axis, x.ndim, "count_nonzero")
+    over = reduced_axes(axis, x.ndim, "count_nonzero")
     return t.reduce_sum(cast(truth, mstype.int32), over, kept(x, keepdims, "count_nonzero"))
 
 
@@ -186,7 +187,7 @@ def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepd
     x = tensor(a, op, "a")
     if x.dtype is mstype.bool_:
         raise TypeError(f"For '{op}', 'a' must hold numbers, but got bool.")
-    over, stay = axes(axis, x.ndim, op), kept(x, keepdims, op)
+    over, stay = reduced_axes(axis, x.ndim, op), kept(x, keepdims, op)
     if accumulate.count_over(x, over) == 0:
         shape = tuple(1 if i in over else n for i, n in enumerate(x.shape) if stay or i not in over)
         return in_dtype(t.full(shape, float("nan"), floating(x).dtype), x.dtype if dtype is None else dtype, op)
@@ -200,7 +201,7 @@ def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepd
 
 def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
     x = accumulate.widened(floating(tensor(a, op, "a")))
-    over, stay = axes(axis, x.ndim, op), kept(x, keepdims, op)
+    over, stay = reduced_axes(axis, x.ndim, op), kept(x, keepdims, op)
     lost = t.isnan(x)
     middle = t.div(t.reduce_sum(_without_nan(x, 0), over, True), _nan_count(x, over, True))
     spread = t.square(t.sub(t.select(lost, middle, x), middle))

@@ -254,7 +254,7 @@ def cumsum(input: Tensor, dim: int, dtype: Any=None) -> Tensor:
 def cumprod(input: Tensor, dim: int, dtype: Any=None) -> Tensor:
     """Computes cumulative products along a dimension; ints and bools are multiplied in int64."""
     place = _place(input, dim, "cumprod")
-    return ops.cumprod(_summed(input, dtype, "cumprod"), place)
+    return ops.cumprod(_summed(input, dtype, "cumprod"), place, dtype)
 
 
 def cummax(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:

@@ -203,7 +203,7 @@ def mean(a: Any, axis: Any=None, keepdims: Any=False, dtype: Any=None) -> Tensor
 
 def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
     x = floating(x)
-    return accumulate.mean(x, axes(axis, x.ndim, op), kept(x, keepdims, op))
+    return accumulate.mean(x, reduced_axes(axis, x.ndim, op), kept(x, keepdims, op))
 
 
 def var(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
@@ -221,7 +221,7 @@ def sometrue(a: Any, axis: Any=None, keepdims: Any=False) -> Tensor:
     """Tests whether any element is true (nonzero), over some or all axes."""
     x = tensor(a, "sometrue", "a")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
-    return t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
+    return t.reduce_any(truth, reduced_axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
 
 
 def argmax(a: Any, axis: Any=None) -> Tensor:
@@ -252,7 +252,8 @@ def nansum(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tens
     """Sums the elements over some or all axes, ignoring NaN."""
     x = tensor(a, "nansum", "a")
     wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
-    total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
+    over = reduced_axes(axis, x.ndim, "nansum")
+    total = t.reduce_sum(_without_nan(wide, 0), over, kept(x, keepdims, "nansum"))
     return in_dtype(total, x.dtype if dtype is None else dtype, "nansum")
 
 
@@ -265,7 +266,7 @@ def nanmean(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Ten
     """Computes the mean over some or all axes, ignoring NaN."""
     x = tensor(a, "nanmean", "a")
     total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
-    return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
+    return t.div(total, _nan_count(x, reduced_axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
 
 
 def nanvar(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
@@ -464,7 +465,7 @@ __all__ = [
 
 # Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
-from ms_tensor.numpy._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, result, scalar_like, shapes, strict, tensor, trigonometric
+from ms_tensor.numpy._common import as_dtype, cast, floating, from_nested, is_float, ops, promote, reduced_axes, result, scalar_like, shapes, strict, tensor, trigonometric
 from ms_tensor.numpy.arithmetic import _divisor, _logaddexp
 from ms_tensor.numpy.calculus import convolve
 from ms_tensor.numpy.counting import histogramdd

@@ -192,7 +192,9 @@ def where(condition: Tensor, input: Any, other: Any) -> Tensor:
 
 def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
     """Replaces the elements by `value` where `mask` is true."""
-    check.tensor(input_x, "masked_fill", "input_x")
+    check.tensor(input_x, "masked_fill", "input_x"), check.tensor(mask, "masked_fill", "mask")
+    if isinstance(value, Tensor) and value.ndim > 0:
+        raise ValueError(f"For 'masked_fill', 'value' must be a number or 0-d Tensor, but got shape {value.shape}.")
     fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
     return t.select(mask, fill, input_x)
 
@@ -209,6 +211,9 @@ def gather_d(x: Tensor, dim: int, index: Tensor) -> Tensor:
 
 def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
     """Selects slices along `axis`."""
+    check.tensor(input, "index_select"), check.tensor(index, "index_select", "index")
+    if index.ndim != 1:
+        raise ValueError(f"For 'index_select', 'index' must have one dimension, but got shape {index.shape}.")
     return gather(input, index, axis)
 
 

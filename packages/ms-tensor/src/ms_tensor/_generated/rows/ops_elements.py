@@ -30,13 +30,14 @@ def relu6(x: Tensor) -> Tensor:
 
 def log_softmax(logits: Tensor, axis: int=-1) -> Tensor:
     """Computes the logarithm of `softmax` without underflow."""
+    check.integer(axis, "log_softmax", "axis")
     check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
     return _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
 
 
 def softmin(x: Tensor, axis: int=-1, *, dtype: Any=None) -> Tensor:
     """Computes `softmax(-x)` along a dimension."""
-    return softmax(t.neg(x), axis, dtype=dtype)
+    return _softmax_over(t.neg(x), axis, dtype)
 
 
 def gelu(input: Tensor, approximate: str='none') -> Tensor:
@@ -91,6 +92,8 @@ def hardshrink(input: Tensor, lambd: float=0.5) -> Tensor:
 def glu(x: Tensor, axis: int=-1) -> Tensor:
     """Gated linear unit: the first half along a dimension times the sigmoid of the second half (arXiv 1612.08083)."""
     place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
+    if x.ndim == 0:
+        raise ValueError("For 'glu', 'x' must have at least one dimension, but got shape ().")
     if x.shape[place] % 2:
         raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.")
     first, second = split(x, x.shape[place] // 2, place)
@@ -767,7 +770,7 @@ __all__ = [
 from ms_tensor import _accumulate as accumulate, _check as check, _table as t
 from ms_tensor.ops.arrays.joining import split, stack
 from ms_tensor.ops.elementwise import bessel_tables as tables
-from ms_tensor.ops.elementwise.activation import _along, elu, softmax, softplus
+from ms_tensor.ops.elementwise.activation import _along, _softmax_over, elu, softplus
 from ms_tensor.ops.elementwise.arithmetic import Operand, _check_limits, _clamps, _operand, _pair, clamp, div
 from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _in_float32, _scaled_i, _scaled_k, _second, _series
 from ms_tensor.ops.elementwise.incomplete_gamma import _both

@@ -349,6 +349,8 @@ def ihfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None)
 def fftshift(input: Tensor, dim: Any=None) -> Tensor:
     """Moves the component of frequency 0 to the middle of dimensions."""
     check.tensor(input, "fftshift")
+    if isinstance(dim, (tuple, list)) and not dim:
+        return input
     axes = check.axes(dim, input.ndim, "fftshift", "dim")
     return roll(input, tuple(input.shape[a] // 2 for a in axes), axes) if axes else input
 
@@ -356,6 +358,8 @@ def fftshift(input: Tensor, dim: Any=None) -> Tensor:
 def ifftshift(input: Tensor, dim: Any=None) -> Tensor:
     """Undoes `fftshift`."""
     check.tensor(input, "ifftshift")
+    if isinstance(dim, (tuple, list)) and not dim:
+        return input
     axes = check.axes(dim, input.ndim, "ifftshift", "dim")
     return roll(input, tuple(-(input.shape[a] // 2) for a in axes), axes) if axes else input
 

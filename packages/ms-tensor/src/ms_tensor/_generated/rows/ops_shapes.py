@@ -151,13 +151,16 @@ def chunk(input: Tensor, chunks: int, axis: int=0) -> tuple[Tensor, ...]:
     count = check.integer(chunks, "chunk", "chunks")
     if count <= 0:
         raise ValueError(f"For 'chunk', 'chunks' must be positive, but got {check.show(chunks)}.")
-    size = check.tensor(input, "chunk").shape[check.axis(axis, input.ndim, "chunk")]
+    rank = _not_0d(input, "chunk", "input")
+    size = input.shape[check.axis(axis, rank, "chunk")]
     return split(input, builtins.max(-(-size // count), 1), axis)
 
 
 def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
     """Returns the slices along a dimension, without that dimension."""
     place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
+    if input.ndim == 0:
+        raise ValueError("For 'unbind', 'input' must have at least one dimension, but got shape ().")
     rest = input.shape[:place] + input.shape[place + 1 :]
     return tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
 
@@ -461,5 +464,5 @@ from ms_tensor._promotion import unified
 from ms_tensor.ops.arrays._places import counting
 from ms_tensor.ops.arrays.creation import _dtype, _filled, _spaced
 from ms_tensor.ops.arrays.diagonals import _embed, _triangle
-from ms_tensor.ops.arrays.joining import _cut, _cuts, atleast_3d, flip, split
+from ms_tensor.ops.arrays.joining import _cut, _cuts, _not_0d, atleast_3d, flip, split
 from ms_tensor.ops.arrays.shapes import _plain_sizes, _sizes_of, transpose

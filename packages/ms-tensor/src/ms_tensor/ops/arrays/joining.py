@@ -41,6 +41,13 @@ def _cut(input: Tensor, axis: int, start: int, length: int) -> Tensor:
     return t.slice_view(input, tuple(starts), tuple(sizes), (1,) * input.ndim)
 
 
+def _not_0d(x: Any, op: str, name: str) -> int:
+    """The number of dimensions, which must be at least one."""
+    if check.tensor(x, op, name).ndim == 0:
+        raise ValueError(f"For '{op}', '{name}' must have at least one dimension, but got shape ().")
+    return x.ndim
+
+
 def narrow(input: Tensor, axis: int, start: int, length: int) -> Tensor:
     """Returns `length` elements along a dimension, starting at `start`.
 
@@ -52,7 +59,7 @@ def narrow(input: Tensor, axis: int, start: int, length: int) -> Tensor:
     >>> print(ops.narrow(Tensor([1, 2, 3, 4]), 0, 1, 2))
     [2 3]
     """
-    place = check.axis(axis, check.tensor(input, "narrow").ndim, "narrow")
+    place = check.axis(axis, _not_0d(input, "narrow", "input"), "narrow")
     size = input.shape[place]
     first = check.integer(start, "narrow", "start")
     count = check.integer(length, "narrow", "length")
@@ -76,7 +83,7 @@ def split(tensor: Tensor, split_size_or_sections: Any, axis: int = 0) -> tuple[T
     [2 3]
     [4]
     """
-    place = check.axis(axis, check.tensor(tensor, "split", "tensor").ndim, "split")
+    place = check.axis(axis, _not_0d(tensor, "split", "tensor"), "split")
     size = tensor.shape[place]
     if isinstance(split_size_or_sections, (list, tuple)):
         sizes = list(check.shape(split_size_or_sections, "split", "split_size_or_sections"))
@@ -151,7 +158,8 @@ def flip(input: Tensor, dims: Any) -> Tensor:
     >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
     [3 2 1]
     """
-    axes = check.axes(dims, check.tensor(input, "flip").ndim, "flip", "dims")
+    reversed_all = check.axes(dims, check.tensor(input, "flip").ndim, "flip", "dims")
+    axes = () if isinstance(dims, (tuple, list)) and not dims else reversed_all
     if not axes:
         return input
     starts = tuple(builtins.max(size - 1, 0) if place in axes else 0 for place, size in enumerate(input.shape))

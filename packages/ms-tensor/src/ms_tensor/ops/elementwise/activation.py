@@ -12,19 +12,26 @@ from ... import dtype as mstype
 from ..._mixed import as_one_op
 
 
-def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = None) -> Tensor:
+def softmax(input: Tensor, axis: int = -1, *, dtype: Any = None) -> Tensor:
     """Computes the softmax along a dimension: exponentials divided by their sum.
 
     input: of a float dtype.
-    axis: The dimension, or several.
+    axis: The dimension.
     Returns: Tensor of the shape of `input`.
-    TypeError: `input` is not of a float dtype.
+    TypeError: `input` is not of a float dtype, or `axis` is not an int.
     ValueError: `axis` is out of range.
 
     >>> print(ops.softmax(Tensor([1.0, 1.0])))
     [0.5 0.5]
     """
+    return _softmax_over(check.tensor(input, "softmax"), check.integer(axis, "softmax", "axis"), dtype)
+
+
+def _softmax_over(input: Tensor, axis: Any, dtype: Any = None) -> Tensor:
+    """`softmax` along a dimension or over several as one, as the Primitive and the layer have it."""
     check.tensor(input, "softmax")
+    if axis is None:
+        raise TypeError("For 'softmax', 'axis' must be an int or a tuple of ints, but got None.")
     if dtype is not None:
         input = t.cast(input, mstype.as_dtype(dtype, "softmax"))
     check.floating(input, "Softmax")
@@ -83,6 +90,10 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
                 f"of shape {input.shape}, but got {weight.size}."
             )
         weight = t.reshape(weight, (-1,) + (1,) * max(input.ndim - 2, 0))
+    elif input.ndim == 0:
+        weight = t.reshape(weight, ())
+    if weight.dtype != input.dtype and input.is_floating_point():
+        weight = t.cast(weight, input.dtype)  # the result has the dtype of the input
     return t.select(t.greater(input, 0), input, t.mul(weight, input))
 
 
@@ -91,10 +102,13 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     """Computes `log(1 + exp(beta * x)) / beta`, or `x` itself where `beta * x` exceeds `threshold`.
 
     Returns: Tensor of the shape of `input`.
+    ValueError: `beta` is 0.
 
     >>> print(ops.softplus(Tensor([0.0, 30.0])))
     [ 0.6931472 30.       ]
     """
+    if isinstance(beta, (int, float)) and beta == 0:
+        raise ValueError("For 'softplus', 'beta' must not be 0.")
     scaled = t.mul(input, beta)
     # log(1 + e^z) = max(z, 0) + log(1 + e^-|z|), which does not overflow.
     smooth = t.add(t.select(t.less(scaled, 0), 0, scaled), t.log(t.add(t.exp(_minus_abs(scaled)), 1.0)))

@@ -38,6 +38,7 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
     [1 0]
     """
     check.tensor(input, "argmax")
+    check.flag(keepdim, "argmax", "keepdim")
     if dim is None:
         return _flat_index(t.argmax_axis, input)
     if input.ndim == 0:
@@ -83,6 +84,7 @@ def max(
     [6. 7.] [1 0]
     """
     input = _masked(check.tensor(input, "max"), initial, where, "max")
+    check.flag(keepdims, "max", "keepdims")
     if axis is None:
         return amax(input, initial=initial), t.full((), 0, mstype.int64)
     if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too
@@ -106,6 +108,7 @@ def min(
     [1. 3.] [0 1]
     """
     input = _masked(check.tensor(input, "min"), initial, where, "min")
+    check.flag(keepdims, "min", "keepdims")
     if axis is None:
         return amin(input, initial=initial), t.full((), 0, mstype.int64)
     if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too

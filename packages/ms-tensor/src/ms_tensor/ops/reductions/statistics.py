@@ -36,7 +36,10 @@ def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: An
     """
     if dtype is None and check.tensor(input, "nansum").dtype in mstype.int_type + mstype.uint_type:
         dtype = input.dtype
-    return reduce.sum(_without_nan(check.tensor(input, "nansum")), axis, keepdims, dtype=dtype)
+    source = _without_nan(check.tensor(input, "nansum"))
+    if dtype is not None and source.is_floating_point() and mstype.as_dtype(dtype, "nansum") not in mstype.float_type:
+        return t.cast(reduce.sum(source, axis, keepdims), mstype.as_dtype(dtype, "nansum"))  # truncates the sum
+    return reduce.sum(source, axis, keepdims, dtype=dtype)
 
 
 def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:

@@ -6,6 +6,15 @@ ROWS = """
 ReduceSum(keep_dims=False, skip_mode=False)(x, axis=()) =
     x if skip_mode and isinstance(axis, (tuple, list)) and not axis else reduce.reduce_sum(x, axis, keep_dims)
     # the sum over `axis`, in the dtype of `x`. With `skip_mode`, an empty `axis` reduces nothing.
+ReduceMax(keep_dims=False)(x, axis=()) =
+    table.reduce_max(x, axis.tolist() if isinstance(axis, Tensor) else axis, keep_dims)
+    # the maximum over `axis`.
+ReduceMin(keep_dims=False)(x, axis=()) =
+    table.reduce_min(x, axis.tolist() if isinstance(axis, Tensor) else axis, keep_dims)
+    # the minimum over `axis`.
+ReduceProd(keep_dims=False)(x, axis=()) =
+    table.reduce_prod(x, axis.tolist() if isinstance(axis, Tensor) else axis, keep_dims)
+    # the product over `axis`.
 ReduceMean(keep_dims=False)(x, axis=()) = mean(x, axis, keep_dims)  # the mean over `axis`.
 Argmax(axis=-1, output_type: _dtype = int32)(input_x) = table.cast(argmax(input_x, axis), output_type)
     # the index of the maximum.

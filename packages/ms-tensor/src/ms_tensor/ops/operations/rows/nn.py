@@ -77,7 +77,7 @@ DataFormatDimMap(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCH
 DataFormatVecPermute(src_format: 'NHWC' | 'NCHW' = 'NHWC', dst_format: 'NHWC' | 'NCHW' = 'NCHW')(input_x) =
     _vector_permute(input_x, src_format, dst_format)
     # a vector of one entry per dimension, reordered from `src_format` to `dst_format`.
-Softmax(axis: _int_or_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
+Softmax(axis: _int_or_tuple = -1)(input) = activation._softmax_over(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # adds a bias to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
     (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))
