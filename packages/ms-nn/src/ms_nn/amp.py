@@ -89,7 +89,8 @@ def _cast(value: Any, to: Any) -> Any:
     if isinstance(value, Tensor):
         return ops.cast(value, to) if value.dtype in dtype.float_type else value
     if isinstance(value, (tuple, list)):
-        return type(value)([_cast(item, to) for item in value])
+        cast_items = [_cast(item, to) for item in value]
+        return cast_items if isinstance(value, list) else tuple(cast_items)
     return value
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ms_tensor import Tensor, dtype, ops
+from ms_tensor import dtype, ops
 from ms_tensor._messages import known_only, shorten
 
 from . import hooks
@@ -392,14 +392,3 @@ class CellSettings:
         _set(self, "_pipeline_stage", value)
         for parameter in self.trainable_params():
             parameter.pipeline_stage = value
-
-
-def cast_floats(value: Any, to: Any) -> Any:
-    """Casts float tensors, also inside tuples, lists and dicts."""
-    if isinstance(value, Tensor):
-        return ops.cast(value, to) if value.dtype in dtype.float_type else value
-    if isinstance(value, (tuple, list)) and not hasattr(value, "_fields"):
-        return type(value)([cast_floats(item, to) for item in value])
-    if isinstance(value, dict):
-        return {key: cast_floats(item, to) for key, item in value.items()}
-    return value
