@@ -358,3 +358,66 @@ def test_an_attribute_that_is_set_in_a_call(mode: str | None, graph_mode: None) 
     net(X)
     assert net.last.dtype is HALF
     np.testing.assert_array_equal(net(X).asnumpy(), (X.half() * 2).asnumpy())
+
+
+#: level, keywords -> the dtype of the loss without a loss function, and of what batch normalization takes; recorded
+BUILT = [
+    ("O0", {}, FLOAT, FLOAT),
+    ("O1", {}, FLOAT, FLOAT),
+    ("O2", {}, HALF, HALF),
+    ("O3", {}, HALF, HALF),
+    ("auto", {}, FLOAT, FLOAT),
+    ("O0", {"cast_model_type": HALF}, HALF, HALF),
+    ("O2", {"keep_batchnorm_fp32": False}, HALF, HALF),
+    ("O2", {"cast_model_type": FLOAT}, FLOAT, FLOAT),
+    ("O2", {"cast_model_type": FLOAT, "keep_batchnorm_fp32": False}, HALF, HALF),
+    ("O3", {"cast_model_type": FLOAT}, FLOAT, FLOAT),
+]
+
+
+@pytest.mark.parametrize(("level", "keywords", "loss", "normed"), BUILT)
+def test_dtypes_of_built_steps(level: str, keywords: dict[str, Any], loss: Any, normed: Any) -> None:
+    seen: list[Any] = []
+    for loss_fn in (None, nn.MSELoss()):
+        net = nn.SequentialCell(nn.Dense(3, 4), nn.BatchNorm1d(4), nn.Dense(4, 1))
+        net[1].register_forward_hook(lambda cell, inputs, output: seen.append(inputs[0].dtype))
+        whole = net if loss_fn is not None else nn.WithLossCell(net, nn.MSELoss())
+        optimizer = nn.SGD(net.trainable_params(), 0.1)
+        step = ms.amp.build_train_network(whole, optimizer, loss_fn, level, loss_scale_manager=None, **keywords)
+        assert step(X, ops.ones((2, 1), FLOAT)).dtype == (loss if loss_fn is None else FLOAT)
+    assert seen == [normed, normed]
+
+
+@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
+@pytest.mark.parametrize("level", ["O2", "O3"])
+def test_results_in_dicts(level: str, mode: int) -> None:
+    class Named(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.dense = nn.Dense(3, 4)
+
+        def construct(self, x: Tensor) -> Any:
+            y = self.dense(x)
+            return {"a": y, "b": [y, (y, 3)]}, y
+
+    ms.set_context(mode=mode)
+    try:
+        named, y = ms.amp.auto_mixed_precision(Named(), level)(X)
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+    want = FLOAT if mode == ms.GRAPH_MODE else HALF
+    assert (named["a"].dtype, named["b"][0].dtype, named["b"][1][0].dtype, y.dtype) == (want, want, want, FLOAT)
+
+
+def test_scalers_take_a_parameter_tuple() -> None:
+    weights = ms.ParameterTuple([Parameter(ops.ones(2), name="a"), Parameter(ops.ones(3), name="b")])
+    for scaler in (ms.amp.StaticLossScaler(4), ms.amp.DynamicLossScaler(4, 2, 2)):
+        assert type(scaler.unscale(weights)) is tuple and scaler.unscale(weights)[0].tolist() == [0.25, 0.25]
+        assert scaler.scale(weights)[1].tolist() == [4.0, 4.0, 4.0]
+
+
+def test_parts_without_kernels_of_half_types() -> None:
+    net = Evaluated("ops.cholesky(ops.eye(4) * 2), ops.det(w + ops.eye(4)), ops.rfft(x)").to_float(HALF)
+    lower, det, spectrum = net()
+    assert lower.dtype is FLOAT and det.dtype is FLOAT and spectrum.dtype is ms.complex64
+    np.testing.assert_allclose(lower.asnumpy(), np.eye(4) * np.sqrt(2), rtol=1e-3)

@@ -12,6 +12,7 @@ from typing import Any
 
 import ms_runtime
 from ms_autodiff.kept_forward import forget_forward, keep_forward, may_keep
+from ms_autodiff.recomputation import recomputed
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
@@ -326,81 +327,20 @@ def _positional(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tup
     return (*bound.args, *bound.kwargs.values())
 
 
-class Leaves:
-    """The tensors in nested tuples, lists and dicts, which can be replaced."""
-
-    def __init__(self, value: Any) -> None:
-        self.found: list[Tensor] = []
-        self.shape = self._out(value)
-
-    def _out(self, value: Any) -> Any:
-        if isinstance(value, Tensor):
-            self.found.append(value)
-            return None
-        if isinstance(value, (tuple, list)):
-            return type(value), [self._out(item) for item in value]
-        if isinstance(value, dict):
-            return dict, {key: self._out(item) for key, item in value.items()}
-        return "as it is", value
-
-    def filled(self, tensors: list[Tensor]) -> Any:
-        """Returns the same structure with other tensors."""
-        left = iter(tensors)
-
-        def back(shape: Any) -> Any:
-            if shape is None:
-                return next(left)
-            kind, content = shape
-            if kind == "as it is":
-                return content
-            if kind is dict:
-                return {key: back(item) for key, item in content.items()}
-            return kind([back(item) for item in content])
-
-        return back(self.shape)
-
-
 def _recomputed(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """Runs `construct` without recording; the gradient runs it again on the saved inputs."""
+    """Saves only the inputs of `construct`; the gradient runs it again."""
     if ms_runtime.capturing():  # a trace, of what the machine has seen to change nothing: see `_recomputed_in_graph`
         return cell.construct(*args, **kwargs)
-    given = Leaves((args, kwargs))
-    parameters = list(cell.get_parameters())
-    inputs = [*given.found, *(p for p in parameters if p.requires_grad)]
-    statistics = [p for p in parameters if not p.requires_grad]
-    drawn = ms_runtime.get_rng_state()
-    casts = precision.current_scope()
-    with ms_runtime.no_record():
-        result = Leaves(cell.construct(*args, **kwargs))
 
-    def bprop(*cotangents: Any) -> Any:
-        now, kept = ms_runtime.get_rng_state(), [p.copy() for p in statistics]
-        ms_runtime.set_rng_state(drawn)
-        try:
-            tape = ms_runtime.Tape()
-            with tape:
-                for tensor in inputs:
-                    tape.watch(tensor)
-                again_args, again_kwargs = given.filled(given.found)
-                with casts:
-                    again = Leaves(_construct_again(cell, again_args, again_kwargs)).found
-        finally:
-            ms_runtime.set_rng_state(now)
-            for parameter, value in zip(statistics, kept, strict=True):
-                parameter._assign(value)
-        found = tape.gradient(again, list(cotangents), inputs)
-        return tuple(ops.zeros_like(x) if g is None else g for x, g in zip(inputs, found, strict=True))
+    def run(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        if cell._input_dtype is not None and precision.by_graph():
+            return precision.compute_by_graph(_construct, cell, args, kwargs)
+        return cell.construct(*args, **kwargs)
 
-    return result.filled(ms_runtime.custom_vjp(inputs, result.found, bprop))
+    return recomputed(run, args, kwargs, list(cell.get_parameters()), precision.current_scope())
 
 
 def _construct(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    return cell.construct(*args, **kwargs)
-
-
-def _construct_again(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    if cell._input_dtype is not None and precision.by_graph():
-        return precision.compute_by_graph(_construct, cell, args, kwargs)
     return cell.construct(*args, **kwargs)
 
 

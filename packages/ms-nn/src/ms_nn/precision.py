@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-from ms_tensor import Parameter, Tensor, context, ops
+from ms_tensor import Parameter, Tensor, context
 from ms_tensor import dtype as mstype
-from ms_tensor._mixed import EVERY_FUNCTION
+from ms_tensor._mixed import EVERY_FUNCTION, cast_floats, no_casts
 
 _set = object.__setattr__
 
@@ -26,19 +26,30 @@ _UNCAST = frozenset(
 #: Ops without a kernel for 16-bit floats.
 _IN_FLOAT32 = "complex det slogdet solve_ cholesky_ qr_ svd_ eigh_ eig eigvals".split()
 _CAST = (EVERY_FUNCTION, *sorted({row["name"] for row in ms_runtime.op_table()} - _UNCAST))
+#: The scopes by their number in the core.
+_BY_ID: dict[int, ms_runtime.autocast] = {}
+
+
+def scope_of(dtypes: dict[str, Any]) -> ms_runtime.autocast:
+    """A scope of casts that `current_scope` knows."""
+    scope = ms_runtime.autocast(dtypes)
+    with scope:
+        return _BY_ID.setdefault(ms_runtime.autocast_id(), scope)
+
+
+def current_scope() -> ms_runtime.autocast:
+    """The casts that apply now, to apply them again: a recomputed Cell runs twice."""
+    return _BY_ID.get(ms_runtime.autocast_id(), no_casts())
+
+
 #: The scopes by dtype: each casts the inputs of every op.
 _SCOPES = {
-    to: ms_runtime.autocast(dict.fromkeys(_CAST, to) | dict.fromkeys(_IN_FLOAT32, mstype.float32))
+    to: scope_of(dict.fromkeys(_CAST, to) | dict.fromkeys(_IN_FLOAT32, mstype.float32))
     for to in (mstype.float16, mstype.bfloat16, mstype.float32)
 }
-#: In GRAPH_MODE, products in a Cell with a Parameter that is not cast because the Cell may write to it.
-_PRODUCTS = {
-    to: ms_runtime.autocast(
-        dict.fromkeys("matmul2 linear linear_bias dense conv2d_ conv2d_winograd_ conv2d_input_grad".split(), to)
-    )
-    for to in _SCOPES
-}
-_NO_CASTS = ms_runtime.autocast({})
+#: In GRAPH_MODE, in a Cell with a Parameter that is not cast because the Cell may write to it.
+_WITH_STATE = "matmul2 linear linear_bias dense conv2d_ conv2d_winograd_ conv2d_input_grad".split()
+_PRODUCTS = {to: scope_of(dict.fromkeys(_WITH_STATE, to)) for to in _SCOPES}
 
 
 def casts_every_op(to: Any) -> ms_runtime.autocast:
@@ -49,18 +60,6 @@ def casts_every_op(to: Any) -> ms_runtime.autocast:
 def by_graph() -> bool:
     """Whether Cells are cast by the rules of GRAPH_MODE."""
     return bool(context.get_context("mode") == context.GRAPH_MODE)
-
-
-def cast_floats(value: Any, to: Any) -> Any:
-    """Casts float tensors, also inside tuples, lists and dicts."""
-    if isinstance(value, Tensor):
-        return ops.cast(value, to) if value.dtype in mstype.float_type else value
-    if isinstance(value, (tuple, list)) and not hasattr(value, "_fields"):
-        cast = [cast_floats(item, to) for item in value]
-        return cast if isinstance(value, list) else tuple(cast)
-    if isinstance(value, dict):
-        return {key: cast_floats(item, to) for key, item in value.items()}
-    return value
 
 
 def compute_by_graph(compute: Callable[..., Any], cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -79,7 +78,7 @@ def compute_by_graph(compute: Callable[..., Any], cell: Any, args: tuple[Any, ..
     try:
         for (name, _), copy in zip(cast, copies, strict=True):
             _set(cell, name, copy)
-        with _PRODUCTS[to] if state else _NO_CASTS:
+        with _PRODUCTS[to] if state else no_casts():
             return compute(cell, cast_floats(args, to), cast_floats(kwargs, to))
     finally:
         for i, (name, value) in enumerate(cast):
@@ -93,23 +92,3 @@ def compute_by_graph(compute: Callable[..., Any], cell: Any, args: tuple[Any, ..
 
 def _is_constant(value: Any) -> bool:
     return isinstance(value, Tensor) and not isinstance(value, Parameter) and value.dtype in mstype.float_type
-
-
-def current_scope() -> ms_runtime.autocast:
-    """The casts that apply now, to apply them again: a recomputed Cell runs twice."""
-    return _BY_ID.get(ms_runtime.autocast_id(), _NO_CASTS)
-
-
-#: The scopes by their number in the core.
-_BY_ID: dict[int, ms_runtime.autocast] = {}
-
-
-def remember(scope: ms_runtime.autocast) -> ms_runtime.autocast:
-    """Makes a scope known to `current_scope`. Returns it."""
-    with scope:
-        _BY_ID[ms_runtime.autocast_id()] = scope
-    return scope
-
-
-for _scope in (*_SCOPES.values(), *_PRODUCTS.values()):
-    remember(_scope)

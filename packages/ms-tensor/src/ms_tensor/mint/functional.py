@@ -13,7 +13,6 @@ from .. import dtype as mstype
 from .._argument_types import check_types as _check_types
 from .._documentation import document as _document
 from .._generated.mint_documentation import FUNCTIONAL as _DOCUMENTATION
-from .._mixed import cast_at_entry as _cast_at_entry
 from ..numpy._common import cast, ops
 from .activations import (
     elu,
@@ -175,7 +174,7 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
     return cast(t.equal(t.reshape(x, (*x.shape, 1)), places), mstype.int64)
 
 
-@_cast_at_entry
+@accumulate.cast_at_entry
 def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Tensor:
     """Divides vectors by their norm.
 

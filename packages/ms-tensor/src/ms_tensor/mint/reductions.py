@@ -11,7 +11,6 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .._mixed import cast_at_entry
 from ..numpy._common import is_float, ops, scalar_like
 
 
@@ -58,7 +57,7 @@ def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index
     return plain(x, place, keepdim), index(x, place, keepdim)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) -> tuple[Tensor, Tensor]:
     """(variance, mean), in the dtype that sums over `input` have."""
     x = check.floating(check.tensor(input, op), op)

@@ -11,7 +11,6 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .._mixed import cast_at_entry
 from ._common import (
     axes as axes_of,
 )
@@ -134,7 +133,6 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> An
     return found[0] if len(found) == 1 else found
 
 
-@cast_at_entry
 def trapz(y: Any, x: Any = None, dx: float = 1.0, axis: int = -1) -> Tensor:
     """Integrates by the trapezoidal rule.
 

@@ -11,7 +11,6 @@ from ms_runtime import Tensor
 from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
-from .._mixed import cast_at_entry
 from ._common import (
     axes,
     cast,
@@ -220,7 +219,7 @@ def matrix_power(a: Any, n: int) -> Tensor:
     return found
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Tensor:
     """Computes a vector or matrix norm.
 

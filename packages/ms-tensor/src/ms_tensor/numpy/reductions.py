@@ -10,7 +10,6 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .._mixed import cast_at_entry
 from ._common import (
     as_dtype,
     axes,
@@ -112,7 +111,7 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
     return total if wanted is None else cast(total, wanted)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = False) -> Any:
     """Computes the weighted mean over some or all axes.
 
@@ -148,7 +147,7 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
     return (found, cast(total, found.dtype)) if returned else found
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> tuple[Tensor, Tensor]:
     """(the variance in the dtype that sums over `x` have, `x` as floats)."""
     x = tensor(x, op)
@@ -201,7 +200,7 @@ def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepd
     return in_dtype(found, dtype, op)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
     x = accumulate.widened(floating(tensor(a, op, "a")))
     over, stay = axes(axis, x.ndim, op), kept(x, keepdims, op)

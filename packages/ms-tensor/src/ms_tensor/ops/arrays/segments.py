@@ -11,7 +11,6 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from ._places import counting, int_tensor, pick, put
 
 
@@ -131,7 +130,6 @@ def _sorted_segments(input_x: Tensor, segment_ids: Tensor, kind: str, op: str) -
     return t.select(t.greater(_rows_of(input_x, ids, count), 0), found, t.full((), 0, found.dtype))
 
 
-@cast_at_entry
 def _segment_means(input_x: Tensor, segment_ids: Tensor) -> Tensor:
     """The mean of each sorted segment's rows; 0 for one without."""
     wide = accumulate.widened(check.tensor(input_x, "SegmentMean", "input_x"))

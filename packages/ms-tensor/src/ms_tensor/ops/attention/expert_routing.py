@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from ..arrays.sorting import argsort
 
 
@@ -91,7 +90,6 @@ def moe_init_routing_v2(
     return expanded, t.cast(t.select(taken, place, -1), mstype.int32), *statistics
 
 
-@cast_at_entry
 def multi_scale_deformable_attn_function(
     value: Tensor, shape: Tensor, offset: Tensor, locations: Tensor, weight: Tensor
 ) -> Tensor:

@@ -12,7 +12,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from .flash_attention import check_attention, flash_attention_parts
 
 _ENDLESS = 2147483647
@@ -376,7 +375,6 @@ def _alibi(slopes: Tensor, rows: int, columns: int, first_query: Any, first_key:
     return t.neg(t.mul(t.reshape(t.cast(slopes, mstype.float32), (-1, slopes.shape[-1], 1, 1)), distance))
 
 
-@cast_at_entry
 def ring_attention_update(
     prev_attn_out: Tensor,
     prev_softmax_max: Tensor,

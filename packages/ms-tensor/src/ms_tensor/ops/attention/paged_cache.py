@@ -12,7 +12,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from ..arrays.searching import searchsorted
 
 
@@ -48,7 +47,6 @@ def reshape_and_cache(key: Tensor, value: Any, key_cache: Any, value_cache: Any,
     return key
 
 
-@cast_at_entry
 def paged_attention(
     query: Tensor,
     key_cache: Tensor,
@@ -129,7 +127,6 @@ def paged_attention(
     return t.cast(t.reshape(found, shape), query.dtype)
 
 
-@cast_at_entry
 def rotate_positions(
     query: Tensor, key: Tensor, cos: Tensor, sin: Tensor, position_ids: Tensor, cos_format: int
 ) -> tuple[Tensor, Tensor]:

@@ -16,7 +16,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from ..arrays.sorting import topk
 from ..linalg.matrix_products import _swap_last, matmul
 from .inference import _paged
@@ -47,7 +46,6 @@ def _ends(query_lengths: Any, key_lengths: Any, rows: int, columns: int, mode: i
     return t.minimum(behind, seen)
 
 
-@cast_at_entry
 def lightning_indexer(
     query: Tensor,
     key: Tensor,
@@ -145,7 +143,6 @@ def _shares(scores: Tensor, seen: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     return t.div(parts, t.select(t.equal(total, 0.0), 1.0, total)), top, total
 
 
-@cast_at_entry
 def sparse_flash_attention(
     query: Tensor,
     key: Tensor,
@@ -245,7 +242,6 @@ def _bounds(ends: Any, total: int, op: str, name: str) -> tuple[np.ndarray[Any, 
     return np.concatenate([[0], found[:-1]]), found
 
 
-@cast_at_entry
 def nsa_compress(
     input: Tensor, weight: Tensor, compress_block_size: int, compress_stride: int, *, actual_seq_len: Any
 ) -> Tensor:
@@ -306,7 +302,6 @@ def _matching(query: Tensor, key: Tensor, value: Tensor, blocks: Tensor, heads: 
     )
 
 
-@cast_at_entry
 def nsa_select_attention(
     query: Tensor,
     key: Tensor,

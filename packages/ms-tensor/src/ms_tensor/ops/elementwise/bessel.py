@@ -15,14 +15,13 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from . import bessel_tables as tables
 
 _EDGE = 8.0  # between near and far, for the functions of the first and second kind and for I
 _EDGE_K = 2.0
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _in_float32(x: Any, op: str, function: Callable[[Tensor], Tensor]) -> Tensor:
     """Compute a function of a float tensor, 16-bit floats in float32, since a series loses too many of their bits."""
     check.floating(check.tensor(x, op, "x"), op, "x")

@@ -14,7 +14,6 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 
 
 def _columns(boxes: Tensor, op: str, name: str) -> list[Tensor]:
@@ -219,7 +218,7 @@ def _falling(scores: Tensor) -> Tensor:
     return t.scatter_add_d(t.full((count,), 0, mstype.int64), 0, ranks, place)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def roi_align(
     features: Tensor,
     rois: Tensor,

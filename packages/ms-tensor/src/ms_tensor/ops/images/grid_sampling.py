@@ -10,7 +10,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 
 _PADDINGS = ("zeros", "border", "reflection")
 
@@ -171,7 +170,6 @@ def _unit(size: int, align: bool, dtype: Any) -> Tensor:
     return t.iota(1.0 / size - 1.0, 2.0 / size, size, dtype)
 
 
-@cast_at_entry
 def crop_and_resize(
     image: Tensor,
     boxes: Tensor,

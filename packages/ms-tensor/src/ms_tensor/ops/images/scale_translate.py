@@ -13,7 +13,6 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._constants import constant
-from ..._mixed import cast_at_entry
 
 
 def _weighted(x: Tensor, weights: Tensor, axis: int) -> Tensor:
@@ -37,7 +36,6 @@ def _area_weights(size: int, wanted: int, align: bool) -> np.ndarray:
     return weights
 
 
-@cast_at_entry
 def resize_area(images: Tensor, size: Any, align_corners: bool = False) -> Tensor:
     """Resizes images to means over areas.
 
@@ -131,7 +129,6 @@ def _kernel_weights(size: int, wanted: int, scale: Tensor, move: Tensor, kind: s
     return t.select(known, t.div(weights, t.select(known, total, 1.0)), weights)
 
 
-@cast_at_entry
 def scale_and_translate(
     images: Tensor, size: Any, scale: Tensor, translation: Tensor, kernel_type: str, antialias: bool
 ) -> Tensor:

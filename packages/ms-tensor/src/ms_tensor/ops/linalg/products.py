@@ -11,7 +11,7 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import as_one_op, cast_at_entry
+from ..._mixed import as_one_op
 from ..arrays.creation import meshgrid
 from ..arrays.joining import stack
 
@@ -174,7 +174,7 @@ def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -
     return accumulate.narrowed(cosine, x1, x2)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _distance(difference: Tensor, p: float) -> Tensor:
     """The p-norm along the last dimension, with a gradient of 0 where the distance is 0."""
     return accumulate.narrowed(_wide_distance(accumulate.widened(difference), p), difference)

@@ -11,7 +11,6 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from ..arrays.creation import arange
 from ..elementwise.activation import logsigmoid
 from ..reductions.reduce import mean
@@ -51,7 +50,7 @@ def margin_ranking_loss(
     return reduce_loss(_at_least_0(t.add(t.mul(t.neg(target), t.sub(input1, input2)), margin)), reduction, op)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def cosine_embedding_loss(
     input1: Tensor, input2: Tensor, target: Tensor, margin: float = 0.0, reduction: str = "mean"
 ) -> Tensor:
@@ -132,7 +131,7 @@ def soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> 
     return reduce_loss(t.neg(logsigmoid(t.mul(target, input))), reduction, "soft_margin_loss")
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def multi_margin_loss(
     input: Tensor, target: Tensor, p: int = 1, margin: Any = 1, weight: Tensor | None = None, reduction: str = "mean"
 ) -> Tensor:
@@ -180,7 +179,7 @@ def _checked_labels(target: Tensor, classes: int, op: str) -> Tensor:
     return t.select(t.less(target, 0), t.full((), classes, target.dtype), target)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def multilabel_margin_parts(input: Tensor, target: Tensor, op: str) -> tuple[Tensor, Tensor]:
     """(the loss of each row, in float32 for 16-bit floats; the mask of the target classes as 0 and 1)."""
     _tensors(op, input=input, target=target)
@@ -225,7 +224,7 @@ def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean
     return accumulate.narrowed(reduce_loss(loss, reduction, "multilabel_margin_loss"), input)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def multilabel_soft_margin_loss(
     input: Tensor, target: Tensor, weight: Tensor | None = None, reduction: str = "mean"
 ) -> Tensor:
@@ -254,7 +253,7 @@ def _distance(first: Tensor, second: Tensor, p: int, eps: float) -> Tensor:
     return accumulate.vector_norm(difference, p, (difference.ndim - 1,))
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def triplet_margin_loss(
     anchor: Tensor,
     positive: Tensor,

@@ -11,7 +11,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._messages import at_user_line
-from ..._mixed import as_one_op, cast_at_entry
+from ..._mixed import as_one_op
 from ..arrays.selecting import one_hot
 from ..elementwise.activation import log_softmax, logsigmoid, softmax
 from ..reductions.reduce import mean
@@ -19,7 +19,7 @@ from ..reductions.reduce import mean
 _REDUCTIONS = ("mean", "sum", "none")
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def reduce_loss(loss: Tensor, reduction: str, op: str) -> Tensor:
     """The mean or sum of all elements of `loss`, or `loss`."""
     check.choice(reduction, _REDUCTIONS, op, "reduction")
@@ -95,7 +95,7 @@ def _check_probabilities(x: Tensor) -> None:
 _LEAST_PROBABILITY = 1e-12
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _cross_entropy_of_probabilities(x: Tensor, y: Tensor) -> Tensor:
     """The binary cross entropy of each element, in the dtype of `x`; 16-bit floats cannot hold what is added."""
     wide = accumulate.widened(x)
@@ -191,7 +191,7 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     return reduce_loss(loss, reduction, "kl_div")
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _class_loss(
     inputs: Tensor,
     target: Tensor,

@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 
 _LOW = -1e30  # the logarithm of 0 that stays finite in sums
 
@@ -42,7 +41,6 @@ def _forward(blank: Tensor, emit: Tensor) -> Tensor:
     return t.concat([t.reshape(alpha, (batch, 1, labels)) for alpha in found], 1)
 
 
-@cast_at_entry
 def rnnt_loss(
     acts: Tensor, labels: Tensor, input_lengths: Tensor, label_lengths: Tensor, blank_label: int
 ) -> tuple[Tensor, Tensor]:

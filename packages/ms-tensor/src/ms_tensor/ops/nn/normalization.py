@@ -12,7 +12,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import cast as cast_input
-from ..._mixed import cast_at_entry, no_casts
+from ..._mixed import no_casts
 
 
 def layer_norm(
@@ -121,7 +121,7 @@ def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, T
     return result if own else t.mul(result, gamma), t.cast(scale, mstype.float32)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def lrn(
     x: Tensor,
     depth_radius: int = 5,

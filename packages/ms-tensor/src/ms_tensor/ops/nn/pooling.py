@@ -11,7 +11,6 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from ..random.distributions import rand
 from . import window
 
@@ -53,7 +52,7 @@ def _maximum(
     return (unbatch(values, single), unbatch(index, single)) if indices else unbatch(values, single)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _power(x: Tensor, norm_type: Any, kernel_size: Any, stride: Any, ceil: Any, rank: int) -> Tensor:
     op = f"lp_pool{rank}d"
     check.kind(norm_type, (int, float), "a float or an int", op, "norm_type", bools=False)

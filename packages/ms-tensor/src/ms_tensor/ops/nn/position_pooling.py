@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 
 
 def _bins(low: Tensor, high: Tensor, count: int, size: int, dtype: Any) -> Tensor:
@@ -30,7 +29,6 @@ def _rounded(x: Tensor) -> Tensor:
     return t.mul(t.sign(x), t.floor(t.add(t.abs(x), 0.5)))
 
 
-@cast_at_entry
 def psroi_pooling(features: Tensor, rois: Tensor, spatial_scale: float, group_size: int, output_dim: int) -> Tensor:
     """Means over the bins of regions, each bin in channels of its own. The last row and column are not read.
 

@@ -9,13 +9,12 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ..._messages import at_user_line
-from ..._mixed import cast_at_entry
 from ..calls_refused import calls_refused
 from ..nn import normalization
 from ..primitive import Primitive
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _moments(x: Tensor, axes: tuple[int, ...]) -> tuple[Tensor, Tensor]:
     """Mean and variance over some axes, which stay with size 1."""
     spread, mean = accumulate.variance(x, axes, True, max(accumulate.count_over(x, axes), 1))

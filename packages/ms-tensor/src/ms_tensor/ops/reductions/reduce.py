@@ -12,7 +12,7 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import as_one_op, cast_at_entry
+from ..._mixed import as_one_op
 from ..._mixed import cast as cast_input
 
 
@@ -113,7 +113,7 @@ def min(
     return _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def _wide_variance(input: Any, axis: Any, ddof: Any, keepdims: bool) -> Tensor:
     """The variance, in the dtype that sums over `input` have."""
     input = check.promoted_float(check.tensor(input, "var"))

@@ -10,7 +10,6 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from ..arrays.joining import concat, narrow
 from ..elementwise.floats import LARGEST
 
@@ -107,7 +106,7 @@ def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, a
     return whole
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor:
     """Integrates sampled values by the trapezoidal rule.
 

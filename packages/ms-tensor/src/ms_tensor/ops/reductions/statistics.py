@@ -12,7 +12,6 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import cast_at_entry
 from ..linalg.matrix_products import matmul
 from . import reduce
 
@@ -40,7 +39,7 @@ def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: An
     return reduce.sum(_without_nan(check.tensor(input, "nansum")), axis, keepdims, dtype=dtype)
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
     """Computes the mean of the elements that are not NaN, over some or all dimensions.
 
@@ -144,7 +143,7 @@ def _cov_weights(weights: Any, name: str, dtypes: Any, count: int) -> Tensor | N
     return weights
 
 
-@cast_at_entry
+@accumulate.cast_at_entry
 def cov(
     input: Tensor, *, correction: int = 1, fweights: Tensor | None = None, aweights: Tensor | None = None
 ) -> Tensor:
