@@ -421,3 +421,15 @@ def test_parts_without_kernels_of_half_types() -> None:
     lower, det, spectrum = net()
     assert lower.dtype is FLOAT and det.dtype is FLOAT and spectrum.dtype is ms.complex64
     np.testing.assert_allclose(lower.asnumpy(), np.eye(4) * np.sqrt(2), rtol=1e-3)
+
+
+@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
+def test_an_embedding_by_one_hot_rows(mode: int) -> None:
+    net = nn.Embedding(4, 3, use_one_hot=True).to_float(HALF)
+    ms.set_context(mode=mode)
+    try:
+        rows = net(Tensor([[1, 2]], ms.int32))
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+    np.testing.assert_array_equal(rows.asnumpy()[0], net.embedding_table.asnumpy()[1:3].astype(np.float16))
+    assert rows.dtype is HALF
