@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_nn as nn
+import ms_runtime
 import numpy as np
 import pytest
 from ms_autodiff import grad, value_and_grad
-from ms_tensor import Parameter, ParameterTuple, Tensor, dtype, ops, set_seed
+from ms_tensor import Parameter, ParameterTuple, Tensor, context, dtype, ops, set_seed
 
 
 class Small(nn.Cell):
@@ -152,19 +153,26 @@ class Two(nn.Cell):
         return ops.matmul(x, self.w)
 
 
-def test_to_float_casts_inputs_and_trainable_parameters() -> None:
+@pytest.mark.parametrize("mode", [context.PYNATIVE_MODE, context.GRAPH_MODE])
+def test_to_float_casts_inputs_and_trainable_parameters(mode: int) -> None:
     net = Two().to_float(dtype.float32)
     x = Tensor(np.ones((3, 2)))
     gradient = value_and_grad(lambda x: net(x, (x, Tensor([1])), 7).sum(), None, [net.w])
-    value, given = gradient(x)
-    assert net.seen == (dtype.float32, dtype.float32, dtype.int64, 7, dtype.float32, dtype.float64)
+    context.set_context(mode=mode)
+    try:
+        value, given = gradient(x)
+    finally:
+        context.set_context(mode=context.PYNATIVE_MODE)
+    # As in MindSpore, a graph casts what comes in, and eagerly each op casts its inputs.
+    cast = dtype.float32 if mode == context.GRAPH_MODE else dtype.float64
+    assert net.seen == (cast, cast, dtype.int64, 7, cast, dtype.float64)
     assert value.dtype is dtype.float32 and net.w.dtype is dtype.float64
     given = given[0] if isinstance(given, tuple) else given
     assert given.dtype is dtype.float64 and given.tolist() == [[3.0, 3.0], [3.0, 3.0]]
     assert isinstance(net.w, Parameter) and net.get_flags() == {"fp16": False, "fp32": True, "bf16": False}
     with pytest.raises(IndexError):
         net(x, (), 7)
-    assert isinstance(net.w, Parameter)
+    assert isinstance(net.w, Parameter) and ms_runtime.autocast_id() == 0
 
 
 @pytest.mark.parametrize("half", [dtype.float16, dtype.bfloat16])

@@ -11,8 +11,9 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor._check import show
 from ms_tensor._documentation import document as _document
 from ms_tensor._messages import known_only, shorten
+from ms_tensor._mixed import cast_floats
 
-from . import amp_lists
+from . import amp_lists, precision
 from ._generated import AMP as _DOCUMENTATION
 from ._validate import kind, wrong
 from ._validate import kind as _kind
@@ -85,12 +86,13 @@ def get_black_list() -> list[type]:
 
 
 def _cast(value: Any, to: Any) -> Any:
-    """Casts float tensors, also in containers."""
-    if isinstance(value, Tensor):
-        return ops.cast(value, to) if value.dtype in dtype.float_type else value
+    """Casts float tensors, also in containers; in a dict only in GRAPH_MODE, as MindSpore does."""
+    if isinstance(value, dict) and not precision.by_graph():
+        return value
     if isinstance(value, (tuple, list)):
-        return type(value)([_cast(item, to) for item in value])
-    return value
+        items = [_cast(item, to) for item in value]
+        return items if isinstance(value, list) else tuple(items)
+    return cast_floats(value, to)
 
 
 def amp_cast(value: Any, dtype: Any) -> Any:
@@ -196,7 +198,7 @@ _SCOPES: dict[Any, ms_runtime.autocast] = {}
 
 def _scope(to: Any) -> ms_runtime.autocast:
     if to not in _SCOPES:
-        _SCOPES[to] = ms_runtime.autocast(amp_lists.auto_dtypes(to))
+        _SCOPES[to] = precision.scope_of(amp_lists.auto_dtypes(to))
     return _SCOPES[to]
 
 
@@ -367,13 +369,18 @@ def build_train_network(
         "loss_scale_manager": DynamicLossScaleManager() if level == "O2" else None,
         **kwargs,
     }
-    if config["cast_model_type"] is dtype.float16:
-        network = auto_mixed_precision(network, "O2" if config["keep_batchnorm_fp32"] else "O3")
+    keeps = config["keep_batchnorm_fp32"]
+    # As in MindSpore, without a loss function the result stays float16.
+    cast_whole = config["cast_model_type"] is dtype.float16 or (level == "O2" and not keeps)
+    if cast_whole:
+        network.to_float(dtype.float16)
+        if keeps:
+            _keep_listed(network, dtype.float16, tuple(get_black_list()))
     elif not half:
         network = auto_mixed_precision(network, level)
     if loss_fn is not None:
         kind(loss_fn, Cell, "a Cell", "loss_fn", "build_train_network")
-        lowered = getattr(network, "_amp_level", "O0") in ("O2", "O3", "auto")
+        lowered = cast_whole or getattr(network, "_amp_level", "O0") in ("O2", "O3", "auto")
         network = (_WithLossCell32 if lowered else WithLossCell)(network, loss_fn)
     manager = config["loss_scale_manager"]
     plain: Any = TrainOneStepCell

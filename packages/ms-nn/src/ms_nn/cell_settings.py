@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ms_tensor import Tensor, dtype, ops
+from ms_tensor import dtype, ops
 from ms_tensor._messages import known_only, shorten
 
 from . import hooks
@@ -131,10 +131,15 @@ class CellSettings:
     # Precision.
 
     def to_float(self, dst_type: Any) -> Any:
-        """Casts the float inputs and weights of this cell and its descendants at every call.
+        """Makes this cell and its descendants compute in a dtype.
 
-        The stored parameters keep their dtype, which is also that of their gradients. Parameters that were created with
-        ``requires_grad=False``, such as batch norm statistics, are not cast.
+        In PYNATIVE_MODE every op that runs during a call casts its float inputs: arguments, parameters, attributes and
+        constants made in `construct`. Views and creation functions cast nothing. In GRAPH_MODE the arguments, weights
+        and Tensor attributes of each cell are cast once, so that an explicit cast to float32 in `construct` holds;
+        parameters that were created with ``requires_grad=False`` are not cast there.
+
+        The stored parameters keep their dtype, which is also that of their gradients, and what the cell writes to them
+        is rounded as the ops that compute it are. A cell inside that has a `to_float` of its own follows that.
 
         Args:
             dst_type: float16, bfloat16 or float32.
@@ -394,14 +399,3 @@ class CellSettings:
         _set(self, "_pipeline_stage", value)
         for parameter in self.trainable_params():
             parameter.pipeline_stage = value
-
-
-def cast_floats(value: Any, to: Any) -> Any:
-    """Casts float tensors, also inside tuples, lists and dicts."""
-    if isinstance(value, Tensor):
-        return ops.cast(value, to) if value.dtype in dtype.float_type else value
-    if isinstance(value, (tuple, list)) and not hasattr(value, "_fields"):
-        return type(value)([cast_floats(item, to) for item in value])
-    if isinstance(value, dict):
-        return {key: cast_floats(item, to) for key, item in value.items()}
-    return value

@@ -12,8 +12,11 @@ from typing import Any
 
 import ms_runtime
 from ms_autodiff.kept_forward import forget_forward, keep_forward, may_keep
+from ms_autodiff.recomputation import recomputed
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
+
+from . import precision
 
 _set = object.__setattr__
 _ids = itertools.count()
@@ -104,6 +107,13 @@ def run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
 
 def run_now(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """`run` without keeping the forward pass for a later gradient."""
+    if cell._input_dtype is None or precision.by_graph():
+        return _run_hooks(cell, args, kwargs)
+    with precision.casts_every_op(cell._input_dtype):
+        return _run_hooks(cell, args, kwargs)
+
+
+def _run_hooks(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     if cell._hooks is not None and any(always for _, _, always in cell._hooks["forward"]):
         return _run_always(cell, args, kwargs)
     return _run(cell, args, kwargs, [])
@@ -146,10 +156,10 @@ def _run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any], called: list[
     passed: list[Any] = []
     if backward:
         args = _watch_inputs(cell, args, passed)
-    if cell._input_dtype is None:
-        result = _compute(cell, args, kwargs)
+    if cell._input_dtype is not None and precision.by_graph():
+        result = precision.compute_by_graph(_compute, cell, args, kwargs)
     else:
-        result = _compute_cast(cell, args, kwargs)
+        result = _compute(cell, args, kwargs)
     if hooks is not None:
         for entry in list(hooks["forward"]):
             hook, with_kwargs, _ = entry
@@ -188,30 +198,6 @@ def _construct_or_rule(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any])
         trained = [parameter for parameter in cell.get_parameters() if parameter.requires_grad]
         return run_packed(cell.construct, args, kwargs, trained, *cell._saved_hooks)
     return cell.construct(*args, **kwargs)
-
-
-def _compute_cast(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """Computes with cast inputs and weights; during the call, the attributes are the cast values.
-
-    Frozen weights are cast too. Parameters that never trained, such as batch norm statistics, are not cast, because
-    the cell writes to them.
-    """
-    from .cell_settings import cast_floats
-
-    to = cell._input_dtype
-    cast = [(name, p) for name, p in cell._params.items() if p is not None and p._was_trainable and p.dtype is not to]
-    copies = [cast_floats(parameter, to) for _, parameter in cast]
-    versions = [copy._version for copy in copies]
-    try:
-        for (name, _), copy in zip(cast, copies, strict=True):
-            _set(cell, name, copy)
-        return _compute(cell, cast_floats(args, to), cast_floats(kwargs, to))
-    finally:
-        for (name, parameter), copy, version in zip(cast, copies, versions, strict=True):
-            _set(cell, name, parameter)
-            # Copy back values that the cell wrote to the cast copy.
-            if copy._version != version:
-                parameter.assign_value(copy.astype(parameter.dtype))
 
 
 def _watch_inputs(cell: Any, args: tuple[Any, ...], passed: list[Any]) -> tuple[Any, ...]:
@@ -341,70 +327,17 @@ def _positional(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tup
     return (*bound.args, *bound.kwargs.values())
 
 
-class Leaves:
-    """The tensors in nested tuples, lists and dicts, which can be replaced."""
-
-    def __init__(self, value: Any) -> None:
-        self.found: list[Tensor] = []
-        self.shape = self._out(value)
-
-    def _out(self, value: Any) -> Any:
-        if isinstance(value, Tensor):
-            self.found.append(value)
-            return None
-        if isinstance(value, (tuple, list)):
-            return type(value), [self._out(item) for item in value]
-        if isinstance(value, dict):
-            return dict, {key: self._out(item) for key, item in value.items()}
-        return "as it is", value
-
-    def filled(self, tensors: list[Tensor]) -> Any:
-        """Returns the same structure with other tensors."""
-        left = iter(tensors)
-
-        def back(shape: Any) -> Any:
-            if shape is None:
-                return next(left)
-            kind, content = shape
-            if kind == "as it is":
-                return content
-            if kind is dict:
-                return {key: back(item) for key, item in content.items()}
-            return kind([back(item) for item in content])
-
-        return back(self.shape)
-
-
 def _recomputed(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """Runs `construct` without recording; the gradient runs it again on the saved inputs."""
+    """Saves only the inputs of `construct`; the gradient runs it again."""
     if ms_runtime.capturing():  # a trace, of what the machine has seen to change nothing: see `_recomputed_in_graph`
         return cell.construct(*args, **kwargs)
-    given = Leaves((args, kwargs))
-    parameters = list(cell.get_parameters())
-    inputs = [*given.found, *(p for p in parameters if p.requires_grad)]
-    statistics = [p for p in parameters if not p.requires_grad]
-    drawn = ms_runtime.get_rng_state()
-    with ms_runtime.no_record():
-        result = Leaves(cell.construct(*args, **kwargs))
 
-    def bprop(*cotangents: Any) -> Any:
-        now, kept = ms_runtime.get_rng_state(), [p.copy() for p in statistics]
-        ms_runtime.set_rng_state(drawn)
-        try:
-            tape = ms_runtime.Tape()
-            with tape:
-                for tensor in inputs:
-                    tape.watch(tensor)
-                again_args, again_kwargs = given.filled(given.found)
-                again = Leaves(cell.construct(*again_args, **again_kwargs)).found
-        finally:
-            ms_runtime.set_rng_state(now)
-            for parameter, value in zip(statistics, kept, strict=True):
-                parameter._assign(value)
-        found = tape.gradient(again, list(cotangents), inputs)
-        return tuple(ops.zeros_like(x) if g is None else g for x, g in zip(inputs, found, strict=True))
+    def run(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        if cell._input_dtype is not None and precision.by_graph():
+            return precision.compute_by_graph(_construct, cell, args, kwargs)
+        return cell.construct(*args, **kwargs)
 
-    return result.filled(ms_runtime.custom_vjp(inputs, result.found, bprop))
+    return recomputed(run, args, kwargs, list(cell.get_parameters()), precision.current_scope())
 
 
 def _construct(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

@@ -61,7 +61,8 @@ def _each(value: Any, factor: Tensor) -> Any:
         return value * ops.cast(factor, value.dtype)
     if isinstance(value, dict):
         return {key: _each(item, factor) for key, item in value.items()}
-    return type(value)([_each(item, factor) for item in value])
+    scaled = [_each(item, factor) for item in value]
+    return scaled if isinstance(value, list) else tuple(scaled)  # of a ParameterTuple, too
 
 
 def _grad_scale_map(scale: Any, inputs: Any) -> Any:

@@ -11,11 +11,12 @@ from types import TracebackType
 from typing import Any
 
 import ms_runtime
+from ms_autodiff.recomputation import Leaves
 from ms_tensor import Parameter, ops
 from ms_tensor._documentation import document as _document
 
+from . import precision
 from ._generated import SAVED_TENSORS as _DOCUMENTATION
-from .hooks import Leaves
 
 
 def check_hooks(pack_hook: Any, unpack_hook: Any, op: str) -> None:
@@ -120,7 +121,7 @@ def run_packed(
     """
     given = Leaves((args, kwargs))
     inputs = [*given.found, *parameters]
-    drawn = ms_runtime.get_rng_state()
+    drawn, casts = ms_runtime.get_rng_state(), precision.current_scope()
     kept = [pack(tensor) for tensor in given.found]
     given_shapes = [(tuple(tensor.shape), tensor.dtype) for tensor in given.found]
     with ms_runtime.no_record():
@@ -146,7 +147,8 @@ def run_packed(
                 for tensor in watched:
                     tape.watch(tensor)
                 again_args, again_kwargs = given.filled(restored)
-                again = Leaves(fn(*again_args, **again_kwargs)).found
+                with casts:
+                    again = Leaves(fn(*again_args, **again_kwargs)).found
         finally:
             ms_runtime.set_rng_state(now)
         found = tape.gradient(again, list(cotangents), watched)

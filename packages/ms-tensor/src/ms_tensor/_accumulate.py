@@ -11,11 +11,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import ms_runtime
 from ms_runtime import Tensor
 
 from . import _check as check
 from . import _table as t
 from . import dtype as mstype
+from ._mixed import cast_at_entry
 
 HALF_TYPES = (mstype.float16, mstype.bfloat16)
 
@@ -54,6 +56,7 @@ def narrowed(result: Tensor, *inputs: Tensor) -> Tensor:
     return t.cast(result, dtype) if dtype in HALF_TYPES else result
 
 
+@cast_at_entry
 def total(x: Tensor, axes: tuple[int, ...] = (), keep: bool = False) -> Tensor:
     """The sum over `axes` (all where empty), in float32 where `x` holds 16-bit floats."""
     return t.reduce_sum(widened(x), axes, keep)
@@ -74,9 +77,17 @@ def as_float(x: Tensor) -> Tensor:
 
 def mean(x: Tensor, axes: tuple[int, ...], keep: bool = False) -> Tensor:
     """The mean of floats over `axes`, in the dtype of `x`."""
-    return narrowed(t.div(total(x, axes, keep), check.real(count_over(x, axes))), x)
+    if ms_runtime.autocast_id():
+        return _cast_mean(x, axes, keep)
+    return narrowed(t.div(t.reduce_sum(widened(x), axes, keep), check.real(count_over(x, axes))), x)
 
 
+@cast_at_entry
+def _cast_mean(x: Tensor, axes: tuple[int, ...], keep: bool) -> Tensor:
+    return narrowed(t.div(t.reduce_sum(widened(x), axes, keep), check.real(count_over(x, axes))), x)
+
+
+@cast_at_entry
 def variance(x: Tensor, axes: tuple[int, ...], keep: bool, divisor: Any) -> tuple[Tensor, Tensor]:
     """(the sum of squared deviations over `axes` divided by `divisor`, the mean with the axes kept).
 
@@ -87,6 +98,7 @@ def variance(x: Tensor, axes: tuple[int, ...], keep: bool, divisor: Any) -> tupl
     return t.div(t.reduce_sum(t.square(t.sub(wide, centre)), axes, keep), check.real(divisor)), centre
 
 
+@cast_at_entry
 def vector_norm(x: Tensor, p: float, axes: tuple[int, ...], keep: bool = False) -> Tensor:
     """The p-norm of floats over `axes`, in float32 where `x` holds 16-bit floats."""
     wide = t.abs(x) if x.dtype in mstype.complex_type else widened(x)

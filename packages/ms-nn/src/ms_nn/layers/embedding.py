@@ -55,7 +55,7 @@ class Embedding(Cell):
     def construct(self, ids: Tensor) -> Tensor:
         if self.use_one_hot:
             hot = ops.one_hot(ids, self.vocab_size, 1.0, 0.0)
-            return ops.matmul(ops.cast(hot, self.dtype), self.embedding_table)
+            return ops.matmul(ops.cast(hot, self.embedding_table.dtype), self.embedding_table)
         return ops.gather(self.embedding_table, ids, 0)
 
     def extend_repr(self) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ms_runtime
 from ms_runtime import Tensor
 
 from .. import _check as check
@@ -19,6 +20,8 @@ from .derived import _times
 def _fits(self: Tensor, value: Tensor, name: str) -> Tensor:
     """`value`, which must be of this tensor's dtype: in place, the dtype cannot change."""
     if value.dtype is not self.dtype:
+        if ms_runtime.autocast_id() and value.dtype.is_float and self.dtype.is_float:
+            return t.cast(value, self.dtype)
         other = f"__{name[3:]}" if name.startswith("__i") else name.rstrip("_")
         raise TypeError(
             f"For '{name}', the result must be of the tensor's dtype {self.dtype}, but got {value.dtype}; "

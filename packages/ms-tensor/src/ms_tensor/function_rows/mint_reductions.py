@@ -29,10 +29,11 @@ sum(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
     >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
     [4. 6.]
 mean(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
-        cast(accumulate.mean(accumulate.as_float(x), over, check.flag(keepdim, "mean", "keepdim")), x.dtype)
+        found if x.dtype in mstype.float_type else cast(found, x.dtype)
         where x = _in(check.tensor(input, "mean"), dtype, "mean")
         raise TypeError("For 'mean', 'input' must hold numbers, but got bool.") if x.dtype is mstype.bool_
         where over = _axes(dim, x, "mean")
+        where found = accumulate.mean(accumulate.as_float(x), over, check.flag(keepdim, "mean", "keepdim"))
     Computes the mean over some or all dimensions.
     input: numbers; means of ints are truncated.
     Returns: Tensor of the dtype of `input`. The mean of no element is NaN.

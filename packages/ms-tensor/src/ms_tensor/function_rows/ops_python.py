@@ -370,7 +370,7 @@ assign(variable: Tensor, value) = written(variable)
     [3.]
 assign_add(variable: Tensor, value) = written(variable)
         where value = _value(variable, value, "AssignAdd")
-        where variable._assign(t.add(variable, value))
+        where variable._assign(_moved(t.add, variable, value))
     Adds `value` to `variable` in place.
     value: Tensor of the same shape, or a number.
     Returns: Tensor with the new values of `variable`.
@@ -380,7 +380,7 @@ assign_add(variable: Tensor, value) = written(variable)
     [2.]
 assign_sub(variable: Tensor, value) = written(variable)
         where value = _value(variable, value, "AssignSub")
-        where variable._assign(t.sub(variable, value))
+        where variable._assign(_moved(t.sub, variable, value))
     Subtracts `value` from `variable` in place.
     value: Tensor of the same shape, or a number.
     Returns: Tensor with the new values of `variable`.

@@ -174,6 +174,7 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
     return cast(t.equal(t.reshape(x, (*x.shape, 1)), places), mstype.int64)
 
 
+@accumulate.cast_at_entry
 def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Tensor:
     """Divides vectors by their norm.
 

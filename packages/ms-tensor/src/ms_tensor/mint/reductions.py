@@ -57,6 +57,7 @@ def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index
     return plain(x, place, keepdim), index(x, place, keepdim)
 
 
+@accumulate.cast_at_entry
 def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) -> tuple[Tensor, Tensor]:
     """(variance, mean), in the dtype that sums over `input` have."""
     x = check.floating(check.tensor(input, op), op)

@@ -219,6 +219,7 @@ def matrix_power(a: Any, n: int) -> Tensor:
     return found
 
 
+@accumulate.cast_at_entry
 def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Tensor:
     """Computes a vector or matrix norm.
 

@@ -112,6 +112,7 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
     return total if wanted is None else cast(total, wanted)
 
 
+@accumulate.cast_at_entry
 def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = False) -> Any:
     """Computes the weighted mean over some or all axes.
 
@@ -147,6 +148,7 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
     return (found, cast(total, found.dtype)) if returned else found
 
 
+@accumulate.cast_at_entry
 def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> tuple[Tensor, Tensor]:
     """(the variance in the dtype that sums over `x` have, `x` as floats)."""
     x = tensor(x, op)
@@ -199,6 +201,7 @@ def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepd
     return in_dtype(found, dtype, op)
 
 
+@accumulate.cast_at_entry
 def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
     x = accumulate.widened(floating(tensor(a, op, "a")))
     over, stay = reduced_axes(axis, x.ndim, op), kept(x, keepdims, op)

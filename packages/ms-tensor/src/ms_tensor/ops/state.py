@@ -8,6 +8,8 @@ import ms_runtime
 from ms_runtime import Tensor
 
 from .. import _check as check
+from .._mixed import cast as cast_input
+from .._mixed import no_casts
 
 
 def _value(variable: Any, value: Any, op: str) -> Any:
@@ -16,7 +18,15 @@ def _value(variable: Any, value: Any, op: str) -> Any:
         raise ValueError(
             f"For '{op}', 'value' must have the same shape as 'variable', but got {value.shape} and {variable.shape}."
         )
-    return value
+    return cast_input(op, value)
+
+
+def _moved(op: Any, variable: Tensor, value: Any) -> Tensor:
+    """`op(variable, value)` for a write into `variable`, which mixed precision does not cast."""
+    if not ms_runtime.autocast_id():
+        return op(variable, value)
+    with no_casts():
+        return op(variable, value)
 
 
 from .._generated.rows.ops_python import *

@@ -35,9 +35,8 @@ from ms_autodiff.grad import get_grad as get_grad, grad as grad, value_and_grad 
 from ms_autodiff.operation import GradOperation as GradOperation
 from ms_autodiff.products import jacfwd as jacfwd, jacrev as jacrev, jvp as jvp, vjp as vjp
 from ms_dataset import mindrecord as mindrecord
-from ms_nn import amp as amp, boost as boost, experimental as experimental, onnx as onnx
+from ms_nn import amp as amp, boost as boost, experimental as experimental, onnx as onnx, precision as precision
 from ms_nn.amp import build_train_network as build_train_network
-from ms_nn.hooks import Leaves as Leaves
 from ms_nn.train.loss_scale_manager import DynamicLossScaleManager as DynamicLossScaleManager, FixedLossScaleManager as FixedLossScaleManager, LossScaleManager as LossScaleManager
 from ms_nn.train.metrics.errors import Loss as Loss
 from ms_nn.train.metrics.roc import auc as auc

@@ -36,7 +36,7 @@ from ms.graph_tools import export_split_mindir as export_split_mindir, load_mind
 from ms.jit import jit as jit
 from ms.jit_options import JitConfig as JitConfig
 from ms.sinking import recompute as recompute, recompute_block as recompute_block
-from ms_nn import amp_lists as amp_lists
+from ms_nn import amp_lists as amp_lists, precision as precision
 from ms_nn._validate import kind as kind, wrong as wrong
 from ms_nn.amp import build_train_network as build_train_network
 from ms_nn.cell import Cell as Cell

@@ -11,7 +11,7 @@ import ms_runtime as ms_runtime
 from dataclasses import dataclass as dataclass, field as field
 from enum import Enum as Enum
 from ms.native_amp import AmpDecorator as AmpDecorator, AmpLevel as AmpLevel, AmpStrategy as AmpStrategy, create_amp_strategy as create_amp_strategy, get_curr_amp_strategy as get_curr_amp_strategy, pop_amp_strategy as pop_amp_strategy, push_amp_strategy as push_amp_strategy
-from ms_nn import amp as amp, amp_lists as amp_lists
+from ms_nn import amp as amp, amp_lists as amp_lists, precision as precision
 from ms_nn._validate import kind as kind, wrong as wrong
 from ms_nn.amp import build_train_network as build_train_network
 from ms_nn.cell import Cell as Cell

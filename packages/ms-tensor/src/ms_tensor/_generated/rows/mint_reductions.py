@@ -34,7 +34,8 @@ def mean(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) 
     if x.dtype is mstype.bool_:
         raise TypeError("For 'mean', 'input' must hold numbers, but got bool.")
     over = _axes(dim, x, "mean")
-    return cast(accumulate.mean(accumulate.as_float(x), over, check.flag(keepdim, "mean", "keepdim")), x.dtype)
+    found = accumulate.mean(accumulate.as_float(x), over, check.flag(keepdim, "mean", "keepdim"))
+    return found if x.dtype in mstype.float_type else cast(found, x.dtype)
 
 
 def prod(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:

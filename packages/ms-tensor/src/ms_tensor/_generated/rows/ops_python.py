@@ -422,14 +422,14 @@ def assign(variable: Tensor, value: Any) -> Tensor:
 def assign_add(variable: Tensor, value: Any) -> Tensor:
     """Adds `value` to `variable` in place."""
     value = _value(variable, value, "AssignAdd")
-    variable._assign(t.add(variable, value))
+    variable._assign(_moved(t.add, variable, value))
     return written(variable)
 
 
 def assign_sub(variable: Tensor, value: Any) -> Tensor:
     """Subtracts `value` from `variable` in place."""
     value = _value(variable, value, "AssignSub")
-    variable._assign(t.sub(variable, value))
+    variable._assign(_moved(t.sub, variable, value))
     return written(variable)
 
 
@@ -563,5 +563,5 @@ from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.ops import value_types
 from ms_tensor.ops.graph_parts import Environment, _environment
 from ms_tensor.ops.scalars import _number, _of, _string
-from ms_tensor.ops.state import _value
+from ms_tensor.ops.state import _moved, _value
 from ms_tensor.parameter import Parameter

@@ -9,6 +9,8 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._mixed import cast as cast_input
+from ..._mixed import no_casts
 from ..state import written
 from ._places import combine, counting, int_tensor, put
 
@@ -148,11 +150,12 @@ def write_rows(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op:
     shape = indices.shape + input_x.shape[1:]
     if check.tensor(updates, op, "updates").shape != shape:
         raise ValueError(f"For '{op}', 'updates' must have shape {shape}, but got {updates.shape}.")
-    updates = t.cast(updates, input_x.dtype)
-    if mode == "set":
-        input_x[indices] = updates
-    else:
-        input_x._assign(combine(input_x, updates, [indices], (0,), 0, mode))
+    updates = t.cast(cast_input(op, updates), input_x.dtype)
+    with no_casts():
+        if mode == "set":
+            input_x[indices] = updates
+        else:
+            input_x._assign(combine(input_x, updates, [indices], (0,), 0, mode))
     return written(input_x)
 
 

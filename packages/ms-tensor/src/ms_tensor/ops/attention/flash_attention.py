@@ -12,6 +12,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._mixed import cast_at_entry
 from ..linalg.matrix_products import _swap_last, matmul
 
 # Where batch, sequence and head stand; a layout of 3 dimensions holds heads and their size in the last one.
@@ -63,6 +64,7 @@ def _discarded(mask: Any, mode: int, before: int, after: int, rows: int, columns
     return found
 
 
+@cast_at_entry
 def flash_attention_parts(
     inputs: tuple[Tensor, Tensor, Tensor],
     setting: Setting,

@@ -21,6 +21,7 @@ _EDGE = 8.0  # between near and far, for the functions of the first and second k
 _EDGE_K = 2.0
 
 
+@accumulate.cast_at_entry
 def _in_float32(x: Any, op: str, function: Callable[[Tensor], Tensor]) -> Tensor:
     """Compute a function of a float tensor, 16-bit floats in float32, since a series loses too many of their bits."""
     check.floating(check.tensor(x, op, "x"), op, "x")

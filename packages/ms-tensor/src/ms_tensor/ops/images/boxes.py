@@ -218,6 +218,7 @@ def _descending_order(scores: Tensor) -> Tensor:
     return t.scatter_add_d(t.full((count,), 0, mstype.int64), 0, ranks, place)
 
 
+@accumulate.cast_at_entry
 def roi_align(
     features: Tensor,
     rois: Tensor,

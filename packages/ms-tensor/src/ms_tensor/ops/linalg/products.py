@@ -174,6 +174,7 @@ def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -
     return accumulate.narrowed(cosine, x1, x2)
 
 
+@accumulate.cast_at_entry
 def _distance(difference: Tensor, p: float) -> Tensor:
     """The p-norm along the last dimension, with a gradient of 0 where the distance is 0."""
     return accumulate.narrowed(_wide_distance(accumulate.widened(difference), p), difference)

@@ -50,6 +50,7 @@ def margin_ranking_loss(
     return reduce_loss(_at_least_0(t.add(t.mul(t.neg(target), t.sub(input1, input2)), margin)), reduction, op)
 
 
+@accumulate.cast_at_entry
 def cosine_embedding_loss(
     input1: Tensor, input2: Tensor, target: Tensor, margin: float = 0.0, reduction: str = "mean"
 ) -> Tensor:
@@ -130,6 +131,7 @@ def soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> 
     return reduce_loss(t.neg(logsigmoid(t.mul(target, input))), reduction, "soft_margin_loss")
 
 
+@accumulate.cast_at_entry
 def multi_margin_loss(
     input: Tensor, target: Tensor, p: int = 1, margin: Any = 1, weight: Tensor | None = None, reduction: str = "mean"
 ) -> Tensor:
@@ -177,6 +179,7 @@ def _checked_labels(target: Tensor, classes: int, op: str) -> Tensor:
     return t.select(t.less(target, 0), t.full((), classes, target.dtype), target)
 
 
+@accumulate.cast_at_entry
 def multilabel_margin_parts(input: Tensor, target: Tensor, op: str) -> tuple[Tensor, Tensor]:
     """(the loss of each row, in float32 for 16-bit floats; the mask of the target classes as 0 and 1)."""
     _tensors(op, input=input, target=target)
@@ -221,6 +224,7 @@ def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean
     return accumulate.narrowed(reduce_loss(loss, reduction, "multilabel_margin_loss"), input)
 
 
+@accumulate.cast_at_entry
 def multilabel_soft_margin_loss(
     input: Tensor, target: Tensor, weight: Tensor | None = None, reduction: str = "mean"
 ) -> Tensor:
@@ -249,6 +253,7 @@ def _distance(first: Tensor, second: Tensor, p: int, eps: float) -> Tensor:
     return accumulate.vector_norm(difference, p, (difference.ndim - 1,))
 
 
+@accumulate.cast_at_entry
 def triplet_margin_loss(
     anchor: Tensor,
     positive: Tensor,

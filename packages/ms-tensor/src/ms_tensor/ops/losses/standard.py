@@ -19,6 +19,7 @@ from ..reductions.reduce import mean
 _REDUCTIONS = ("mean", "sum", "none")
 
 
+@accumulate.cast_at_entry
 def reduce_loss(loss: Tensor, reduction: str, op: str) -> Tensor:
     """The mean or sum of all elements of `loss`, or `loss`."""
     check.choice(reduction, _REDUCTIONS, op, "reduction")
@@ -94,6 +95,7 @@ def _check_probabilities(x: Tensor) -> None:
 _LEAST_PROBABILITY = 1e-12
 
 
+@accumulate.cast_at_entry
 def _cross_entropy_of_probabilities(x: Tensor, y: Tensor) -> Tensor:
     """The binary cross entropy of each element, in the dtype of `x`; 16-bit floats cannot hold what is added."""
     wide = accumulate.widened(x)
@@ -189,6 +191,7 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     return reduce_loss(loss, reduction, "kl_div")
 
 
+@accumulate.cast_at_entry
 def _class_loss(
     inputs: Tensor,
     target: Tensor,

@@ -12,6 +12,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import cast as cast_input
+from ..._mixed import no_casts
 
 
 def layer_norm(
@@ -120,6 +121,7 @@ def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, T
     return result if own else t.mul(result, gamma), t.cast(scale, mstype.float32)
 
 
+@accumulate.cast_at_entry
 def lrn(
     x: Tensor,
     depth_radius: int = 5,
@@ -270,8 +272,9 @@ def _in_dtype_of(x: Tensor, result: Tensor) -> Tensor:
 
 
 def _move(running: Tensor, batch: Tensor, share: float) -> None:
-    moved = t.add(t.mul(running, 1.0 - share), t.mul(batch, share))
-    running._assign(t.cast(moved, running.dtype))
+    with no_casts():
+        moved = t.add(t.mul(running, 1.0 - share), t.mul(batch, share))
+        running._assign(t.cast(moved, running.dtype))
 
 
 def _sum(x1: Tensor, x2: Tensor, op: str) -> Tensor:

@@ -52,6 +52,7 @@ def _maximum(
     return (unbatch(values, single), unbatch(index, single)) if indices else unbatch(values, single)
 
 
+@accumulate.cast_at_entry
 def _power(x: Tensor, norm_type: Any, kernel_size: Any, stride: Any, ceil: Any, rank: int) -> Tensor:
     op = f"lp_pool{rank}d"
     check.kind(norm_type, (int, float), "a float or an int", op, "norm_type", bools=False)

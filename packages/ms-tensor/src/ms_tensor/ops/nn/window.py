@@ -236,6 +236,7 @@ def max_pool(x: Tensor, kernel: Ints, strides: Ints, pads: Pads, dilations: Ints
     return t.reshape(values, whole), t.reshape(index, whole)
 
 
+@accumulate.cast_at_entry
 def avg_pool(
     x: Tensor, kernel: Ints, strides: Ints, pads: Pads, ceil: bool, count_pads: bool, divisor: int = 0
 ) -> Tensor:
@@ -275,6 +276,7 @@ def bounds(size: int, wanted: int) -> list[tuple[int, int]]:
     return [(i * size // wanted, -(-(i + 1) * size // wanted)) for i in range(wanted)]
 
 
+@accumulate.cast_at_entry
 def adaptive_means(x: Tensor, first: int, sizes: Ints) -> Tensor:
     """Adaptive average pooling of the dimensions from `first` on to `sizes`."""
     found = accumulate.widened(x)

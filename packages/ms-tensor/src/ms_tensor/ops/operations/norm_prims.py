@@ -14,6 +14,7 @@ from ..nn import normalization
 from ..primitive import Primitive
 
 
+@accumulate.cast_at_entry
 def _moments(x: Tensor, axes: tuple[int, ...]) -> tuple[Tensor, Tensor]:
     """Returns mean and variance over axes, which are kept with size 1."""
     spread, mean = accumulate.variance(x, axes, True, max(accumulate.count_over(x, axes), 1))

@@ -15,6 +15,7 @@ from ... import dtype as mstype
 from ..._mixed import as_one_op
 
 
+@accumulate.cast_at_entry
 def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
     """Computes a vector norm over some or all dimensions.
 
@@ -62,6 +63,7 @@ def matrix_norm(
     return norm(A, ord, tuple(axis), keepdims)
 
 
+@accumulate.cast_at_entry
 def l2_normalize(input_x: Tensor, axis: Any = 0, epsilon: float = 1e-4) -> Tensor:
     """Divides by the length along a dimension, `x / sqrt(max(sum(x ** 2), epsilon))`."""
     check.floating(check.tensor(input_x, "L2Normalize", "input_x"), "L2Normalize", "input_x")
@@ -160,6 +162,7 @@ def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
     return t.logical_and(t.logical_and(within, known), t.less(better, count))
 
 
+@accumulate.cast_at_entry
 def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """Computes a vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any number.
 
@@ -214,6 +217,7 @@ def _spectral_norm(A: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) ->
     return t.reshape(result, tuple(1 if k in axes else n for k, n in enumerate(A.shape))) if keepdim else result
 
 
+@accumulate.cast_at_entry
 def _scaled_to(x: Any, size: Tensor, limit: float) -> Any:
     """Tensors times `limit / size` where `size` exceeds the limit."""
     scale = t.div(t.full((), limit, size.dtype), t.maximum(size, limit))
@@ -228,6 +232,7 @@ def _finite(size: Tensor, op: str) -> Tensor:
     return size
 
 
+@accumulate.cast_at_entry
 def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) -> Any:
     """Scales several tensors down so that their joint 2-norm is at most `clip_norm`.
 

@@ -116,6 +116,7 @@ def min(
     return _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
 
 
+@accumulate.cast_at_entry
 def _wide_variance(input: Any, axis: Any, ddof: Any, keepdims: bool) -> Tensor:
     """The variance, in the dtype that sums over `input` have."""
     input = check.promoted_float(check.tensor(input, "var"))

@@ -106,6 +106,7 @@ def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, a
     return whole
 
 
+@accumulate.cast_at_entry
 def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor:
     """Integrates sampled values by the trapezoidal rule.
 

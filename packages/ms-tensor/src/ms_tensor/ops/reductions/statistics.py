@@ -42,6 +42,7 @@ def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: An
     return reduce.sum(source, axis, keepdims, dtype=dtype)
 
 
+@accumulate.cast_at_entry
 def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
     """Computes the mean of the elements that are not NaN, over some or all dimensions.
 
@@ -145,6 +146,7 @@ def _cov_weights(weights: Any, name: str, dtypes: Any, count: int) -> Tensor | N
     return weights
 
 
+@accumulate.cast_at_entry
 def cov(
     input: Tensor, *, correction: int = 1, fweights: Tensor | None = None, aweights: Tensor | None = None
 ) -> Tensor:

@@ -15,6 +15,7 @@ from ms_runtime import op as _op
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._mixed import cast_at_entry
 from ..linalg.matrix_products import matmul
 
 _real, _imag, _complex, _conj = _op("real"), _op("imag"), _op("complex"), _op("conj")
@@ -92,6 +93,7 @@ def _fitted(x: Tensor, axis: int, n: int) -> Tensor:
     return x
 
 
+@cast_at_entry
 def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pair:
     """The transform of one dimension of a tensor, as (real part, imaginary part)."""
     check.tensor(x, op)
@@ -109,6 +111,7 @@ def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pai
     return t.transpose(done[0], back), t.transpose(done[1], back)
 
 
+@cast_at_entry
 def _from_half(input: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Tensor:
     """The real transform of a Hermitian signal given by its first half."""
     x = check.tensor(input, op)

@@ -35,7 +35,7 @@ from ms._shared_names.nn_9 import *
 from ms._shared_names.nn_10 import *
 from ms._shared_names.nn_11 import *
 from ms._shared_names.nn_layer_0 import *
-from ms_nn import amp as amp, amp_lists as amp_lists, cell as cell, cell_settings as cell_settings, experimental as experimental, hooks as hooks, layer_primitives as layer_primitives
+from ms_nn import amp as amp, amp_lists as amp_lists, cell as cell, cell_settings as cell_settings, experimental as experimental, hooks as hooks, layer_primitives as layer_primitives, precision as precision
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellDict as CellDict, CellList as CellList, SequentialCell as SequentialCell
 from ms_nn.func_graph import GraphCell as GraphCell, GraphKernel as GraphKernel

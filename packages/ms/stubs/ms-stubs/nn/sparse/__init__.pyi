@@ -18,7 +18,7 @@ from ms._shared_names.nn_11 import *
 from ms._shared_names.nn_layer_0 import *
 from ms.nn import cell as cell, generator as generator, grad as grad, layer as layer
 from ms.parallel import _transformer as transformer
-from ms_nn import amp as amp, amp_lists as amp_lists, amp_networks as amp_networks, boost as boost, cell_settings as cell_settings, checkpoint_compat as checkpoint_compat, experimental as experimental, hooks as hooks, layer_primitives as layer_primitives, onnx as onnx
+from ms_nn import amp as amp, amp_lists as amp_lists, amp_networks as amp_networks, boost as boost, cell_settings as cell_settings, checkpoint_compat as checkpoint_compat, experimental as experimental, hooks as hooks, layer_primitives as layer_primitives, onnx as onnx, precision as precision
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellDict as CellDict, CellList as CellList, SequentialCell as SequentialCell
 from ms_nn.func_graph import GraphCell as GraphCell, GraphKernel as GraphKernel
