@@ -190,6 +190,7 @@ def _both(
                 flatten_all(m, side)
                 outputs = [m.sym(t) for t in side.outputs.values()]
             else:
+                f.pc = hold + 1  # breaks of the merge name the branch's line
                 merge = Merge(m, sides[0], locals_, began)
                 result = merge.all(side, f)
                 outputs = merge.else_outputs()
