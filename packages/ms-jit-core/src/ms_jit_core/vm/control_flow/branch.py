@@ -141,6 +141,8 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
                 merged = retry(m, f, lambda: _both(m, f, tensor, starts, join, extra, memories, hold))
                 break
             except NeedOutput as need:
+                if need.key in extra:
+                    raise GraphBreak("tensor-branch", "sides that differ deep inside a value") from None
                 extra[need.key] = need.held
             except NeedMemory as need:
                 memories.update(need.written)

@@ -91,8 +91,7 @@ class State:
 
     def _note_choices(self, at_least_one: bool) -> None:
         """Track what the graph's results may stand for. They are new tensors, but in Python each is the value from
-        before
-        the loop or the one of the last iteration, which other names may share."""
+        before the loop or the one of the last iteration, which other names may share."""
         alive = reachable(self.m)
         last = [y for y in self.after.values() if type(y) is TensorV]
         for place, merged in self.made.items():
