@@ -60,6 +60,15 @@ def one_list_longer(x):
     return ops.stack(out)
 
 
+def leaves_a_loop(x):
+    for i in range(3):
+        x = x * 2
+        if x.sum() > 9:  # 3 tensor-branch: line 5 breaks the graph (float() of a tensor)
+            return x + i
+        float(x.sum())  # 5 tensor-value: float() of a tensor
+    return x
+
+
 def in_try(x):
     try:
         y = x * 2
@@ -76,7 +85,7 @@ def direct(x):
     return y + big
 
 
-PROGRAMS = [branch, expression, loop, assertion, inside, two_dtypes, one_list_longer, in_try, direct]
+PROGRAMS = [branch, expression, loop, assertion, inside, two_dtypes, one_list_longer, leaves_a_loop, in_try, direct]
 
 
 def expected(f):

@@ -48,8 +48,7 @@ MAX_KNOWN = 2048
 #: nested calls of one function that run in segments
 MAX_DEPTH = 4
 #: budget of captured instructions without a graph in one function; each captured node adds NODE_WORTH to the budget,
-#: and
-#: each capture without a graph costs CAPTURE_COST
+#: and each capture without a graph costs CAPTURE_COST
 IDLE_WORK, NODE_WORTH, CAPTURE_COST = 60_000, 1_000, 500
 #: attempts to find an instruction at which the state can be split
 _ATTEMPTS = 6
@@ -364,8 +363,7 @@ class SegmentDriver:
     # functions that native parts call
     def callee(self, fn: types.FunctionType, give_up: Callable[[], None]) -> Any:
         """Return a JitFunction over `fn` and its bound arguments, for calls of `fn` by native code: it runs segments,
-        or
-        returns one of `NOT_RUN` if the call has to run natively. None if no capture can begin.
+        or returns one of `NOT_RUN` if the call has to run natively. None if no capture can begin.
 
         `give_up` is called once the function is not worth calling any more.
         """

@@ -64,9 +64,10 @@ def located(brk: GraphBreak, where: Position) -> GraphBreak:
     ignored = not op.startswith("JUMP_IF") or brk.line is None or is_trusted_module(f.globals.get("__name__"))
     if ignored or same_file and code.lines[pc] == brk.line:
         return brk
-    leaves = any(pc in loop and not {pc + 1, target} <= loop for loop in natural_loops(code))
+    loops = [loop for loop in natural_loops(code) if pc in loop and not {pc + 1, target} <= loop]
+    is_condition = any(code.lines[min(loop)] == code.lines[pc] for loop in loops)
     what = brk.what
     if not brk.kind.id.startswith("tensor-") or brk.kind.id == "tensor-value":
         file = "" if same_file else f" of {os.path.basename(str(brk.file))}"
         what = f"line {brk.line}{file} breaks the graph ({what})"
-    return GraphBreak("tensor-while" if leaves else "tensor-branch", what, code.filename, code.lines[pc])
+    return GraphBreak("tensor-while" if is_condition else "tensor-branch", what, code.filename, code.lines[pc])
