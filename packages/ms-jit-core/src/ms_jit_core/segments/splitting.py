@@ -66,8 +66,9 @@ def located(brk: GraphBreak, where: Position) -> GraphBreak:
         return brk
     loops = [loop for loop in natural_loops(code) if pc in loop and not {pc + 1, target} <= loop]
     is_condition = any(code.lines[min(loop)] == code.lines[pc] for loop in loops)
-    what = brk.what
-    if not brk.kind.id.startswith("tensor-") or brk.kind.id == "tensor-value":
+    kind, what = brk.kind.id, brk.what
+    if kind not in ("tensor-branch", "tensor-while"):
         file = "" if same_file else f" of {os.path.basename(str(brk.file))}"
+        kind = "tensor-while" if is_condition else "tensor-branch"
         what = f"line {brk.line}{file} breaks the graph ({what})"
-    return GraphBreak("tensor-while" if is_condition else "tensor-branch", what, code.filename, code.lines[pc])
+    return GraphBreak(kind, what, code.filename, code.lines[pc])
