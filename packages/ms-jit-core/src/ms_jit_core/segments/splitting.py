@@ -65,10 +65,9 @@ def located(brk: GraphBreak, where: Position) -> GraphBreak:
     if ignored or same_file and code.lines[pc] == brk.line:
         return brk
     loops = [loop for loop in natural_loops(code) if pc in loop and not {pc + 1, target} <= loop]
-    is_condition = any(code.lines[min(loop)] == code.lines[pc] for loop in loops)
     kind, what = brk.kind.id, brk.what
     if kind not in ("tensor-branch", "tensor-while"):
         file = "" if same_file else f" of {os.path.basename(str(brk.file))}"
-        kind = "tensor-while" if is_condition else "tensor-branch"
+        kind = "tensor-while" if any(code.lines[min(loop)] == code.lines[pc] for loop in loops) else "tensor-branch"
         what = f"line {brk.line}{file} breaks the graph ({what})"
     return GraphBreak(kind, what, code.filename, code.lines[pc])
