@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from ms_tensor import Tensor
 from ms_tensor._messages import shorten
 
 from ._validate import kind
@@ -186,7 +187,7 @@ class SequentialCell(_Indexed):
 
 
 class CellList(_Indexed):
-    """A list of cells, whose parameters are parameters of the list.
+    """A list of cells, whose parameters are parameters of the list. A tensor of one integer is an index, too.
 
     args: A list of cells, or nothing.
     auto_prefix: Whether to prefix parameter names with the index of their cell.
@@ -210,6 +211,8 @@ class CellList(_Indexed):
         cells = list(self._children.values())
         if isinstance(index, slice):
             return CellList(cells[index])
+        if isinstance(index, Tensor):  # MindSpore supports it in graphs
+            return cells[index]  # type: ignore[call-overload]
         return cells[self._place(index)]
 
     def extend(self, cells: Iterable[Cell]) -> CellList:

@@ -202,8 +202,7 @@ _MAKERS = frozenset(
 
 def may_call(o: Any) -> bool:
     """Return whether an entry read from a file may call `o`: only builders of this package, and Python's own
-    containers,
-    iterators and exceptions. Captures make no other calls."""
+    containers, iterators and exceptions. Captures make no other calls."""
     if type(o) is types.FunctionType:
         return o.__module__ in _BUILDERS
     if isinstance(o, (types.MethodDescriptorType, types.WrapperDescriptorType)):

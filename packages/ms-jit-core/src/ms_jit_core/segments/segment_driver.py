@@ -32,6 +32,7 @@ from ms_jit_core.segments.interrupts import InterruptedSegment, continue_raising
 from ms_jit_core.segments.native_calls import call_through_frames
 from ms_jit_core.segments.native_codegen import MOVES, Stretch
 from ms_jit_core.segments.position import Position, SegmentExit, jit_over, matching_entry, take_all
+from ms_jit_core.segments.splitting import located
 from ms_jit_core.vm.control_flow.analysis import joins
 from ms_jit_core.vm.core.frame_access import splittable
 
@@ -47,8 +48,7 @@ MAX_KNOWN = 2048
 #: nested calls of one function that run in segments
 MAX_DEPTH = 4
 #: budget of captured instructions without a graph in one function; each captured node adds NODE_WORTH to the budget,
-#: and
-#: each capture without a graph costs CAPTURE_COST
+#: and each capture without a graph costs CAPTURE_COST
 IDLE_WORK, NODE_WORTH, CAPTURE_COST = 60_000, 1_000, 500
 #: attempts to find an instruction at which the state can be split
 _ATTEMPTS = 6
@@ -151,7 +151,7 @@ class SegmentDriver:
             found = self.driver.record(bound, start, stop)
             if found.split is not None and found.brk is None:
                 found.split.native = loads + 1
-                found.brk = brk
+                found.brk = located(brk, found.split)
                 return found
             again, loads = found.brk, 0
             if again is None:
@@ -363,8 +363,7 @@ class SegmentDriver:
     # functions that native parts call
     def callee(self, fn: types.FunctionType, give_up: Callable[[], None]) -> Any:
         """Return a JitFunction over `fn` and its bound arguments, for calls of `fn` by native code: it runs segments,
-        or
-        returns one of `NOT_RUN` if the call has to run natively. None if no capture can begin.
+        or returns one of `NOT_RUN` if the call has to run natively. None if no capture can begin.
 
         `give_up` is called once the function is not worth calling any more.
         """
@@ -413,13 +412,14 @@ class SegmentDriver:
         brk = captured.brk
         if brk.kind.id == "raises":
             return PLAIN
-        driver.count_break(brk)
         if brk.kind.id == "too-long" and brk.at is not None:
             self.idle.add(*brk.at)
         if not can_split(brk, position) and brk.kind.id in ("lifetime", "frames"):
+            driver.count_break(brk)
             position.only_plain = True
             return PLAIN
         split = self.split(captured, bound, position)
+        driver.count_break(brk if split is None or split.brk is None else split.brk)
         if split is not None:
             return split
         captured.release()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.segments.position import Position
+from ms_jit_core.vm.control_flow.analysis import natural_loops
 from ms_jit_core.vm.control_flow.loop_carry import reachable
 from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.frame_access import splittable
 from ms_jit_core.vm.core.machine import Machine
+from ms_jit_core.vm.core.trust import is_trusted_module
 from ms_jit_core.vm.core.values import V
 from ms_jit_core.vm.objects.class_lookup import lookup
 
@@ -48,3 +52,22 @@ def cut(m: Machine) -> tuple[Position, V]:
         if chosen:
             raise _not_here(min(chosen))
     return Position.at(m)
+
+
+def located(brk: GraphBreak, where: Position) -> GraphBreak:
+    """Return the break to report for a graph that ends at `where` because of `brk`: if a branch or loop on a tensor
+    runs natively there, the break is at its line, and names the line inside it or after it that caused it."""
+    f = where.frames[-1]
+    code, pc = f.code, f.pc + where.native - 1
+    op, target = code.ops[pc]
+    same_file = code.filename == brk.file
+    ignored = not op.startswith("JUMP_IF") or brk.line is None or is_trusted_module(f.globals.get("__name__"))
+    if ignored or same_file and code.lines[pc] == brk.line:
+        return brk
+    loops = [loop for loop in natural_loops(code) if pc in loop and not {pc + 1, target} <= loop]
+    kind, what = brk.kind.id, brk.what
+    if kind not in ("tensor-branch", "tensor-while"):
+        file = "" if same_file else f" of {os.path.basename(str(brk.file))}"
+        kind = "tensor-while" if any(code.lines[min(loop)] == code.lines[pc] for loop in loops) else "tensor-branch"
+        what = f"line {brk.line}{file} breaks the graph ({what})"
+    return GraphBreak(kind, what, code.filename, code.lines[pc])

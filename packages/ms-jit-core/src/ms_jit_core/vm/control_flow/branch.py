@@ -24,8 +24,8 @@ from ms_jit_core.vm.core.values import SCALARS, NumV, Slot, TensorV, V, next_ser
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-#: limit of a branch nested in its own sides, as in a while loop over a tensor or a loop with many exits
-_NESTING = 24
+#: limits of branches nested in their own sides, as in a loop with many exits: their depth, and their runs in a capture
+_NESTING, _NESTED_RUNS = 24, 500
 
 
 class NeedMemory(Exception):
@@ -87,7 +87,8 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
             f.pc = pc + 1
         else:
             return 0
-    if nested >= _NESTING:
+    m.loops.nested_runs += nested > 0
+    if nested >= _NESTING or m.loops.nested_runs > _NESTED_RUNS:
         raise m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
     if not (pop_then or pop_else):
         then_pc, else_pc = _skip_repeated_tests(f, cond, then_pc, True), _skip_repeated_tests(f, cond, else_pc, False)
@@ -141,6 +142,8 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
                 merged = retry(m, f, lambda: _both(m, f, tensor, starts, join, extra, memories, hold))
                 break
             except NeedOutput as need:
+                if need.key in extra:
+                    raise GraphBreak("tensor-branch", "sides that differ deep inside a value") from None
                 extra[need.key] = need.held
             except NeedMemory as need:
                 memories.update(need.written)
@@ -190,6 +193,7 @@ def _both(
                 flatten_all(m, side)
                 outputs = [m.sym(t) for t in side.outputs.values()]
             else:
+                f.pc = hold + 1  # breaks of the merge name the branch's line
                 merge = Merge(m, sides[0], locals_, began)
                 result = merge.all(side, f)
                 outputs = merge.else_outputs()

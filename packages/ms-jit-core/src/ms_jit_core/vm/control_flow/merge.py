@@ -104,8 +104,7 @@ def _flatten(v: V, key: Any, outputs: dict[Any, TensorV], seen: set[int]) -> Non
 
 class BranchChoice:
     """A tensor that a branch returned, with the existing tensors that it may be. In the graph it is a separate value,
-    so
-    a later write to one of them would have to change the others."""
+    so a later write to one of them would have to change the others."""
 
     def __init__(self, merged: TensorV, sources: list[TensorV], step: int) -> None:
         self.merged, self.sources = merged, sources
@@ -205,7 +204,9 @@ class Merge:
             tx, ty = self.m.sym(x), self.m.sym(y)
             if tx.shape == ty.shape and tx.dtype == ty.dtype and x.cls is y.cls:
                 if key not in self.first.outputs:
-                    raise NeedOutput(key if not isinstance(key[0], tuple) else key[0])
+                    while isinstance(key[0], tuple):  # the root value's key
+                        key = key[0]
+                    raise NeedOutput(key)
                 merged = TensorV(None)
                 self.pairs[key] = (x, y, merged)
                 return merged

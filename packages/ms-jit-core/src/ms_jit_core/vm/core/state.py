@@ -46,6 +46,7 @@ class Loops:
     #: loops whose body is being run: frame, branch, and the locals read in later iterations or after the loop
     open: list[tuple[Frame, int, frozenset[str]]] = field(default_factory=list)
     iterations: int = 0  # iterations run, in all attempts
+    nested_runs: int = 0  # runs of branches inside their own sides
     row_loops: dict[tuple[int, int, int], tuple[Any, int]] = field(default_factory=dict)  # with the node count then
     #: why a loop cannot be a node, by frame and branch
     breaks: dict[tuple[int, int], GraphBreak] = field(default_factory=dict)

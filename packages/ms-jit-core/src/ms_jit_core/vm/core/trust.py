@@ -122,8 +122,7 @@ _ORDINARY = frozenset({"builtins", "types", "collections", "functools", "numpy",
 @functools.lru_cache(maxsize=1024)
 def reads_as_object(owner: type) -> bool:
     """Return whether a class's own `__getattribute__` in C acts as that of `object`. Those of `threading.local` and
-    weak
-    proxies do not, a module also uses its `__getattr__`, and `list[int]` forwards to list."""
+    weak proxies do not, a module also uses its `__getattr__`, and `list[int]` forwards to list."""
     if owner in (types.ModuleType, types.GenericAlias):
         return False
     return _module_of(owner) in _ORDINARY or is_trusted_module(_module_of(owner))
