@@ -56,10 +56,14 @@ def switch(condition: Any, true_branch: Any, false_branch: Any) -> Any:
     return true_branch if condition else false_branch
 
 
-def switch_layer(index: Any, layers: Any) -> Any:
+def switch_layer(index: Tensor, layers: Any) -> Any:
     """Returns one of several callables by its index."""
     if not isinstance(layers, (tuple, list)):
         raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.")
+    if not isinstance(index, Tensor):
+        raise TypeError(f"For 'switch_layer', 'index' must be a Tensor, but got {type(index).__name__}.")
+    if index.dtype != mstype.int32:
+        raise ValueError(f"For 'switch_layer', 'index' must be of int32, but got {index.dtype}.")
     return layers[int(index)]
 
 
