@@ -76,8 +76,7 @@ switch_layer(index: Tensor, layers) -> Any = layers[int(index)]
     IndexError: `index` is out of range.
     >>> ops.switch_layer(Tensor(1, ms.int32), (min, max))(2, 3)
     3
-hastype(x, type_) -> bool = kinds.get(type(x)) is type_ and type_ is not None
-        where kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
+hastype(x, type_) -> bool = mstype._OF_NUMBERS.get(type(x)) is type_ and type_ is not None
     Returns whether a number has this dtype; a Tensor does not have the type of a number.
     >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
     (True, False)

@@ -69,8 +69,7 @@ def switch_layer(index: Tensor, layers: Any) -> Any:
 
 def hastype(x: Any, type_: Any) -> bool:
     """Returns whether a number has this dtype; a Tensor does not have the type of a number."""
-    kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
-    return kinds.get(type(x)) is type_ and type_ is not None
+    return mstype._OF_NUMBERS.get(type(x)) is type_ and type_ is not None
 
 
 def is_tensor_bool_cond(x: Any) -> bool:
