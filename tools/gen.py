@@ -116,8 +116,8 @@ PRIMITIVE = re.compile(r"(\w+)\(([^()]*(?:\(\)[^()]*)*)\)\((.*)\)$")
 
 
 def parameters(text: str) -> list[str]:
-    """Return the names in `keep_dims=False, axis=()`."""
-    return [part.partition("=")[0].strip() for part in text.split(",") if part.strip()]
+    """Return the names in `shape: _check, keep_dims=False`."""
+    return [part.partition("=")[0].partition(":")[0].strip() for part in text.split(",") if part.strip()]
 
 
 def primitive(entry: dict[str, Any]) -> str:

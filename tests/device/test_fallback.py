@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import ms
@@ -66,6 +68,36 @@ print(sum(ms.runtime.fallbacks()["Reference:0"].values()) >= 9)
     )
     done = run_alone(code)
     assert done.returncode == 0 and done.stdout == "True\n", done.stderr
+
+
+WARNED = """
+def line(text):
+    return next(i for i, words in enumerate(open(__file__), 1) if text in words)
+
+def f(v):
+    wide = v * 2
+    return ops.cummax(wide, 1)[0]  # the composition
+
+def g(v):
+    return v.cumsum(1)  # the method
+
+if MODE:
+    f, g = ms.jit(f, capture_mode=MODE), ms.jit(g, capture_mode=MODE)
+for call in (f, g):
+    call(x).asnumpy()
+ops.sin(x).asnumpy()  # the statement
+print(*(line("# the " + name) for name in ("composition", "method", "statement")))
+"""
+
+
+@pytest.mark.parametrize("mode", ["", "ast", "bytecode", "trace"])
+def test_the_warning_names_the_line_of_the_program(mode: str, run_alone: Run) -> None:
+    done = run_alone(PROGRAM.replace('"reduce_max"', '"cummax_"') + f"MODE = {mode!r}\n" + WARNED)
+    assert done.returncode == 0, done.stderr
+    warned = re.findall(r"^(.*):(\d+): RuntimeWarning: Reference:0 has no kernel of (\w+)", done.stderr, re.MULTILINE)
+    lines = dict(zip(("cummax_", "cumsum_", "sin"), done.stdout.split(), strict=True))
+    assert {op: line for _, line, op in warned} == lines
+    assert {Path(file).name for file, _, _ in warned} == {"program.py"}
 
 
 def test_strict_refuses(run_alone: Run) -> None:

@@ -55,6 +55,23 @@ def test_an_index_outside_names_op_and_bound() -> None:
     assert "-2 <= index < 2" in got and got.endswith("[2.0, 3.0]")
 
 
+@pytest.mark.parametrize("mode", ["", "ast", "bytecode", "trace"])
+def test_a_fallback_warns_at_the_line_of_the_program(mode: str) -> None:
+    got = run(
+        "import warnings\n"
+        f"mode = {mode!r}\n"
+        "def f(v):\n"
+        "    v = v + 1\n"
+        "    return ops.cholesky(v)\n"
+        "f = ms.jit(f, capture_mode=mode) if mode else f\n"
+        "with warnings.catch_warnings(record=True) as caught:\n"
+        "    warnings.simplefilter('always')\n"
+        "    f(Tensor([[2.0, 0.0], [0.0, 3.0]])).asnumpy()\n"
+        "print([(w.filename, w.lineno, w.category.__name__, 'cholesky_' in str(w.message)) for w in caught])"
+    )
+    assert got == "[('<string>', 8, 'RuntimeWarning', True)]"
+
+
 def test_random_numbers_are_those_of_the_cpu() -> None:
     code = "ms.set_seed(3)\nprint(ms.mint.rand(7).asnumpy().tolist())"
     assert run(code) == run(code, MS_DEVICE="CPU")

@@ -14,6 +14,11 @@ def test_arithmetic(parity):
     parity(lambda a, b: a * b + a / (b * b + 1) - 2, A, B, numpy=lambda a, b: a * b + a / (b * b + 1) - 2, rtol=1e-5)
 
 
+def test_relu_of_bools(parity):
+    on = A > 0
+    parity(lambda a: (ops.relu(a), ops.ReLU()(a), nn.ReLU()(a)), on, numpy=(on, on, on))
+
+
 def test_a_global_and_a_closure(parity):
     k = 0.5
 

@@ -168,7 +168,7 @@ op! {
     ///     [[1 2]
     ///      [1 2]]
     BROADCAST_TO = "broadcast_to", params: [input: Tensor = Required, shape: Shape = Required], outputs: 1,
-    public: true, method: true, primitive: "BroadcastTo(shape)(input)", traits: Traits::VIEW,
+    public: true, method: true, primitive: "BroadcastTo(shape: _target_sizes)(input)", traits: Traits::VIEW,
     infer: |cx| {
         let x = &cx.inputs[0];
         let mut shape = Shape::from_slice(cx.attrs[0].as_dims());

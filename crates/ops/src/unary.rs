@@ -458,20 +458,17 @@ op! {
     /// Returns each element if it is above zero, else zero; NaN stays NaN.
     ///
     /// Args:
-    ///     input (Tensor): numbers, of any shape.
+    ///     input (Tensor): numbers or bools, of any shape.
     ///
     /// Returns:
     ///     Tensor, of the shape and dtype of `input`.
-    ///
-    /// Raises:
-    ///     TypeError: `input` is of dtype bool.
     ///
     /// Examples:
     ///     >>> print(ops.relu(Tensor([2.0, -3.0])))
     ///     [2. 0.]
     RELU = "relu", params: [input: Tensor = Required], outputs: 1,
     public: true, method: false, primitive: "ReLU()(input)", traits: Traits::ELEMENTWISE,
-    infer: |cx| crate::promote::unary_infer(cx, crate::promote::UnaryRule::Number),
+    infer: |cx| crate::promote::unary_infer(cx, crate::promote::UnaryRule::Any),
     kernel: Kernel::Program(|dtypes, _| {
         let mut b = ProgramBuilder::new(dtypes);
         let zero = b.constant(0, dtypes[0]);
@@ -485,7 +482,7 @@ op! {
         let on = nn::greater(b, y, zero)?;
         Ok(smallvec![Some(nn::select(b, on, cx.grad(), zero)?)])
     },
-    samples: || crate::samples::unary(0.3, 2.0, crate::promote::UnaryRule::Number),
+    samples: || crate::samples::unary(0.3, 2.0, crate::promote::UnaryRule::Any),
 }
 
 op! {

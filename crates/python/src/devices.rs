@@ -1,11 +1,12 @@
 //! Devices by name and index, points in their queues, and the device for tests.
 
+use std::ffi::CString;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use ms_core::{Code, Error};
+use ms_core::{Code, Error, Loc};
 use ms_device_api::{Event, MemoryStatistics, Timestamp, with_stream};
 use ms_device_reference::ReferenceDevice;
 use ms_runtime::recorder::lock;
@@ -14,7 +15,7 @@ use ms_tensor::{DeviceRef, Tensor, Value};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::interpreter::error::{OrPy, to_py};
+use crate::interpreter::error::{OrPy, to_py, users_line};
 use crate::tensor::PyTensor;
 
 type Name = (&'static str, u32);
@@ -351,12 +352,20 @@ pub fn reference_state(py: Python<'_>, id: u32) -> PyResult<(usize, usize, usize
     Ok((device.pending(), device.waits(), device.requests()))
 }
 
-/// Tells the user that an op runs on the host.
-pub fn warn_of_fallback(what: &str) {
+/// Tells the user that an op runs on the host. The warning names the line of the op, as an error would.
+pub fn warn_of_fallback(what: &str, at: Option<&Loc>) {
     Python::attach(|py| {
         let category = py.get_type::<pyo3::exceptions::PyRuntimeWarning>();
-        let text = std::ffi::CString::new(what).unwrap_or_default();
-        if let Err(e) = PyErr::warn(py, &category, &text, 1) {
+        let text = CString::new(what).unwrap_or_default();
+        let warned = match at.cloned().map_or_else(|| users_line(py), |at| Ok(Some(at))) {
+            Ok(Some(Loc { file, line })) => {
+                let file = CString::new(&*file).unwrap_or_default();
+                PyErr::warn_explicit(py, &category, &text, &file, line.cast_signed(), None, None)
+            }
+            Ok(None) => PyErr::warn(py, &category, &text, 1),
+            Err(e) => Err(e),
+        };
+        if let Err(e) = warned {
             // A warnings filter may raise an exception, but nothing can be raised while a launch is compiled.
             e.write_unraisable(py, None);
         }

@@ -313,7 +313,7 @@ impl Capture {
             return Ok(());
         }
         let spec = LaunchSpec::Program { op: op.name, program: Arc::new(make(&dtypes, attrs)) };
-        crate::eager::device().compile(&spec).map(drop)
+        devices::compile(&**crate::eager::device(), &spec, graph.loc()).map(drop)
     }
 
     pub fn emit_regions(

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use ms_core::{Code, DType, Error, Loc, Result, Scalar};
-use ms_device_api::{Device, Event};
+use ms_device_api::{Compiled, Device, Event, LaunchSpec};
 use ms_device_cpu::CpuDevice;
 use ms_device_meta::MetaDevice;
 use ms_tensor::{DeviceRef, Tensor};
@@ -472,6 +472,17 @@ pub fn set_errors_at_call(at_call: bool) -> bool {
     let before = errors_at_call();
     *lock(&ERRORS_AT_CALL) = Some(at_call);
     before
+}
+
+/// Compiles a launch whose op is on the line `at` of the user's program, if it is in a graph.
+///
+/// # Errors
+/// The device's error for a launch that it cannot compile.
+pub(crate) fn compile(device: &dyn Device, spec: &LaunchSpec, at: Option<&Loc>) -> Result<Arc<dyn Compiled>> {
+    match at {
+        Some(at) => device.compile_at(spec, at),
+        None => device.compile(spec),
+    }
 }
 
 static PLACE: OnceLock<fn() -> Option<Loc>> = OnceLock::new();

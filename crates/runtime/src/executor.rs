@@ -15,6 +15,8 @@ use ms_device_api::{
 };
 use ms_tensor::Tensor;
 
+use crate::devices;
+
 thread_local! {
     /// Whether Python observes more of the running call than its results.
     static BEFORE_EFFECTS: Cell<bool> = const { Cell::new(false) };
@@ -208,10 +210,9 @@ impl Executable {
         let ready: Box<[Ready]> = (plan.steps().iter())
             .map(|step| {
                 Ok(match step {
-                    Step::Launch(launch) => Ready::Launch(match &launch.loc {
-                        Some(at) => device.compile_at(&launch.spec, at)?,
-                        None => device.compile(&launch.spec)?,
-                    }),
+                    Step::Launch(launch) => {
+                        Ready::Launch(devices::compile(&*device, &launch.spec, launch.loc.as_ref())?)
+                    }
                     Step::Copy(_) => Ready::Copy,
                     Step::Regions(step) => {
                         let nested = step.plans.iter().map(|plan| Executable::new(plan.clone(), device.clone()));

@@ -21,10 +21,13 @@ use crate::unfused::{Launch, Unfused};
 /// The number of launches that ran on the host because the device has no kernel, by device and op.
 static COUNTS: Mutex<BTreeMap<(String, &'static str), u64>> = Mutex::new(BTreeMap::new());
 
-static WARN: OnceLock<fn(&str)> = OnceLock::new();
+/// Warns the user: the text and, if known, the line of the op.
+type Warn = fn(&str, Option<&Loc>);
+
+static WARN: OnceLock<Warn> = OnceLock::new();
 
 /// Sets the function that tells the user that an op runs on the host. Only the first call has an effect.
-pub fn set_fallback_warning(warn: fn(&str)) {
+pub fn set_fallback_warning(warn: Warn) {
     let _ = WARN.set(warn);
 }
 
@@ -55,6 +58,7 @@ impl Compiled for HostLaunch {
 /// divided runs on the CPU.
 struct FallbackLaunch {
     spec: LaunchSpec,
+    at: Option<Loc>,
     compiled: Arc<dyn Compiled>,
     fallback: OnceLock<Arc<dyn Compiled>>,
 }
@@ -129,11 +133,11 @@ impl WithFallback {
             .hint("call ms.set_device in the child before it makes tensors, or start processes by spawn"))
     }
 
-    /// The replacement for a launch that the device does not run; `sizes` describes the sizes for which the kernel is missing, if it
-    /// depends on sizes.
+    /// The replacement for a launch that the device does not run; `at` is the op's line in a graph, and `sizes` describes the
+    /// sizes for which the kernel is missing, if it depends on sizes.
     #[cold]
-    fn fallback(&self, spec: &LaunchSpec, sizes: &str) -> Result<Arc<dyn Compiled>> {
-        if let Some(unfused) = Unfused::of(self, spec)? {
+    fn fallback(&self, spec: &LaunchSpec, at: Option<&Loc>, sizes: &str) -> Result<Arc<dyn Compiled>> {
+        if let Some(unfused) = Unfused::of(self, spec, at)? {
             return Ok(Arc::new(unfused));
         }
         let op = spec.op();
@@ -156,20 +160,25 @@ impl WithFallback {
             Entry::Occupied(_) => false,
         };
         if first && let Some(warn) = WARN.get() {
-            warn(&format!(
-                "{title} has no kernel of {op}{}{sizes}, which runs on the host; ms.runtime.fallbacks() counts such launches",
-                if sizes.is_empty() { "" } else { " for " }
-            ));
+            let for_sizes = if sizes.is_empty() { "" } else { " for " };
+            let counted = "which runs on the host; ms.runtime.fallbacks() counts such launches";
+            warn(&format!("{title} has no kernel of {op}{for_sizes}{sizes}, {counted}"), at);
         }
         Ok(Arc::new(HostLaunch { op, compiled }))
     }
 
     /// The launch that the device compiled, or its replacement if the device has no kernel.
-    fn with_fallback(&self, spec: &LaunchSpec, compiled: Result<Arc<dyn Compiled>>) -> Result<Arc<dyn Compiled>> {
+    fn with_fallback(
+        &self,
+        spec: &LaunchSpec,
+        at: Option<&Loc>,
+        compiled: Result<Arc<dyn Compiled>>,
+    ) -> Result<Arc<dyn Compiled>> {
         match compiled {
-            Err(_) if !self.inner.supports(spec) => self.fallback(spec, ""),
+            Err(_) if !self.inner.supports(spec) => self.fallback(spec, at, ""),
             Ok(compiled) if self.inner.may_refuse_sizes() => {
-                Ok(Arc::new(FallbackLaunch { spec: spec.clone(), compiled, fallback: OnceLock::new() }))
+                let (spec, at) = (spec.clone(), at.cloned());
+                Ok(Arc::new(FallbackLaunch { spec, at, compiled, fallback: OnceLock::new() }))
             }
             compiled => compiled,
         }
@@ -200,7 +209,7 @@ impl WithFallback {
                 let fallback = match own.fallback.get() {
                     Some(fallback) => fallback.clone(),
                     None => {
-                        let fallback = self.fallback(&own.spec, "so many elements")?;
+                        let fallback = self.fallback(&own.spec, own.at.as_ref(), "so many elements")?;
                         own.fallback.get_or_init(|| fallback).clone()
                     }
                 };
@@ -305,12 +314,12 @@ impl Device for WithFallback {
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
         self.check()?;
-        self.with_fallback(spec, self.inner.compile(spec))
+        self.with_fallback(spec, None, self.inner.compile(spec))
     }
 
     fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
         self.check()?;
-        self.with_fallback(spec, self.inner.compile_at(spec, at))
+        self.with_fallback(spec, Some(at), self.inner.compile_at(spec, at))
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {

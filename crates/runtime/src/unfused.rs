@@ -4,8 +4,10 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use ms_core::{Attr, DType, Dim, Layout, Result, ScalarProgram, Shape, SmallVec, pack_attrs, smallvec};
+use ms_core::{Attr, DType, Dim, Layout, Loc, Result, ScalarProgram, Shape, SmallVec, pack_attrs, smallvec};
 use ms_device_api::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand};
+
+use crate::devices;
 
 type Operands<'a> = SmallVec<[Operand<'a>; 4]>;
 
@@ -62,28 +64,29 @@ fn followed<'a>(first: Operand<'a>, others: &[Operand<'a>]) -> Operands<'a> {
 }
 
 impl Unfused {
-    /// Compiles the launches behind `spec`; `None` if nothing is fused.
+    /// Compiles the launches behind `spec`, whose op is on the line `at` if it is in a graph; `None` if nothing is fused.
     ///
     /// # Errors
     /// Those of compiling the launches.
-    pub fn of(device: &dyn Device, spec: &LaunchSpec) -> Result<Option<Unfused>> {
+    pub fn of(device: &dyn Device, spec: &LaunchSpec, at: Option<&Loc>) -> Result<Option<Unfused>> {
         let op = spec.op();
+        let compile = |spec: &LaunchSpec| devices::compile(device, spec, at);
         let end = |program: &Option<Arc<ScalarProgram>>| -> Result<Option<End>> {
             let Some(program) = program.clone() else { return Ok(None) };
-            let compiled = device.compile(&LaunchSpec::Program { op, program: program.clone() })?;
+            let compiled = compile(&LaunchSpec::Program { op, program: program.clone() })?;
             Ok(Some(End { compiled, program }))
         };
         Ok(match spec {
             LaunchSpec::Kernel { dtypes, attrs, before, after, .. } if before.is_some() || after.is_some() => {
                 let alone = LaunchSpec::kernel(op, dtypes.clone(), attrs.clone());
-                let (kernel, dtype) = (device.compile(&alone)?, dtypes[0]);
+                let (kernel, dtype) = (compile(&alone)?, dtypes[0]);
                 Some(Unfused::Kernel { before: end(before)?, dtype, kernel, after: end(after)? })
             }
             LaunchSpec::Attention { dtype, scores, .. } => {
                 let product = LaunchSpec::kernel("matmul2", smallvec![*dtype; 2], Arc::from([]));
                 let attrs = pack_attrs(&[Attr::Int(-1)]);
                 let softmax = LaunchSpec::kernel("softmax_", smallvec![*dtype], attrs.into());
-                let (product, softmax) = (device.compile(&product)?, device.compile(&softmax)?);
+                let (product, softmax) = (compile(&product)?, compile(&softmax)?);
                 Some(Unfused::Attention { dtype: *dtype, product, scores: end(scores)?, softmax })
             }
             _ => None,

@@ -30,6 +30,13 @@ def test_primitives_take_tensors_among_the_sizes() -> None:
     )
 
 
+def test_broadcast_to_holds_its_sizes_as_a_tuple() -> None:
+    for sizes in ([2, 3], (2, 3), Tensor([2, 3])):
+        primitive = ops.BroadcastTo(sizes)
+        assert primitive.shape == (2, 3) and repr(primitive) == "Prim[BroadcastTo]<shape=(2, 3)>"
+        assert primitive(Tensor([1.0, 2, 3])).shape == (2, 3)
+
+
 def test_truth_of_numbers() -> None:
     assert ops.ReduceAll()(X).item() is True and ops.ReduceAll(True)(X, 1).tolist() == [[True], [True]]
     assert ops.ReduceAny(True)(N, (0, 1)).tolist() == [[True]] and ops.ReduceAll()(N, 1).tolist() == [True, False]

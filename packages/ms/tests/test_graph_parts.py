@@ -37,7 +37,7 @@ def test_environments() -> None:
 
 def test_choices() -> None:
     assert ops.switch(True, 1, 2) == 1 and ops.switch(Tensor(False), X, X + 1).asnumpy().tolist() == [2.0, 3.0, 4.0]
-    assert ops.switch_layer(Tensor(1), (min, max))(2, 3) == 3
+    assert ops.switch_layer(Tensor(1, ms.int32), (min, max))(2, 3) == 3
     picked = ms.jit(lambda c, x: ops.switch(c, x, x * 2), capture_mode="ast", fullgraph=True)
     assert picked(Tensor(False), X).asnumpy().tolist() == [2.0, 4.0, 6.0]
 

@@ -112,12 +112,19 @@ fn shown(py: Python<'_>, place: &Loc) -> PyResult<String> {
     Ok(format!("{place}: {}", text.trim()))
 }
 
+/// The user's line that is running, in a captured function too.
+pub fn users_line(py: Python<'_>) -> PyResult<Option<Loc>> {
+    Ok(running(py)?.map(|(line, _)| line))
+}
+
 fn called(py: Python<'_>) -> PyResult<Option<Called>> {
+    let Some((line, function)) = running(py)? else { return Ok(None) };
+    Ok(Some(Called { at: shown(py, &line)?, function }))
+}
+
+/// The user's line that is running, and the public function that it called.
+fn running(py: Python<'_>) -> PyResult<Option<(Loc, Option<String>)>> {
     let (internal, machinery) = (lock(&INTERNAL).clone(), lock(&MACHINERY).clone());
-    let place = |file: &str, line: u32, function: Option<String>| {
-        let at = shown(py, &Loc { file: file.into(), line })?;
-        Ok(Some(Called { at, function }))
-    };
     // The error may have occurred while the capture's lock is held, so the lock is only tried.
     let captured = recorder::active().capture.and_then(|c| c.try_lock().ok().and_then(|c| c.called_from()));
     let mut frame = py.import("sys")?.call_method1(intern!(py, "_getframe"), (0,))?;
@@ -126,13 +133,14 @@ fn called(py: Python<'_>) -> PyResult<Option<Called>> {
         let file: String = frame.getattr(intern!(py, "f_code"))?.getattr(intern!(py, "co_filename"))?.extract()?;
         if !internal.iter().any(|p| file.starts_with(p.as_str())) && !file.starts_with("<frozen") {
             let line: u32 = frame.getattr(intern!(py, "f_lineno"))?.extract()?;
-            return place(&file, line, inner.as_ref().map_or(Ok(None), composition)?);
+            let function = inner.as_ref().map_or(Ok(None), composition)?;
+            return Ok(Some((Loc { file: file.into(), line }, function)));
         }
         if let Some((loc, direct)) = &captured
             && machinery.iter().any(|p| file.starts_with(p.as_str()))
         {
             let function = inner.as_ref().filter(|_| *direct).map_or(Ok(None), composition)?;
-            return place(&loc.file, loc.line, function);
+            return Ok(Some((loc.clone(), function)));
         }
         let outer = frame.getattr(intern!(py, "f_back"))?;
         if outer.is_none() {

@@ -7,7 +7,7 @@ import types
 from typing import Any, cast
 
 import ms_runtime
-from ms_tensor import Tensor, dtype, ops
+from ms_tensor import Tensor, _lazy, dtype, ops
 from ms_tensor._check import show
 from ms_tensor._documentation import document as _document
 from ms_tensor._messages import known_only, shorten
@@ -58,7 +58,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LISTS})
+    return _lazy.listed(globals(), ["amp_cast", *_LISTS])
 
 
 def get_white_list() -> list[type]:

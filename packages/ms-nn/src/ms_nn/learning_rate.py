@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, ClassVar
 
-from ms_tensor import Tensor, dtype, ops
+from ms_tensor import Tensor, _lazy, dtype, ops
 from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
@@ -198,3 +198,7 @@ class WarmUpLR(LearningRateSchedule):
 
 
 _document_classes(globals(), "ms_nn._documented_arguments:SCHEDULES")
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ms_tensor import _lazy
 from ms_tensor._messages import shorten
 
 from ._validate import boolean, float_from_0, kind, positive_float, positive_int
@@ -225,3 +226,7 @@ def warmup_lr(learning_rate: float, total_step: int, step_per_epoch: int, warmup
     positive_int(warmup_epoch, "warmup_epoch", owner)
     epochs = _epochs(total_step, step_per_epoch, owner)
     return [learning_rate * min(epoch, warmup_epoch) / warmup_epoch for epoch in epochs]
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals())

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 _offered: dict[str, dict[str, str]] = {}
@@ -25,6 +26,17 @@ def offer(module: str, **places: str) -> None:
 def offered(module: str) -> list[str]:
     """The names that are offered to a module."""
     return [*_offered.get(module, ())]
+
+
+def listed(module: dict[str, Any], more: Iterable[str] = ()) -> list[str]:
+    """What `dir` shows of a public module: `__all__` and its submodules, but not the helpers that it imports.
+
+    module: The module's globals.
+    more: Further public names.
+    """
+    within = module["__name__"] + "."
+    inner = (n for n, v in module.items() if isinstance(v, ModuleType) and v.__name__.startswith(within))
+    return sorted({n for n in module if n.startswith("_")} | {*module["__all__"], *inner, *more})
 
 
 def getter(module: str) -> Callable[[str], Any]:

@@ -123,6 +123,8 @@ _BY_NAME.update({"ubyte": uint8, "ushort": uint16, "uintc": uint32, "uintp": uin
 _BY_NAME.update({"uint": uint64, "single": float32, "float": float64, "float_": float64, "double": float64})
 _NUMPY: dict[Any, Any] = {d: np.dtype(np.bool_ if d is bool_ else d.name).type for d in all_types if d is not bfloat16}
 _FROM_NUMPY: dict[Any, Any] = {np.dtype(v): k for k, v in _NUMPY.items()}
+#: dtypes of tensors that ops make of numbers
+_OF_NUMBERS: dict[type, Any] = {builtins.bool: bool_, builtins.int: int64, builtins.float: float32}
 _FROM_PYTHON: dict[type, Any] = {
     builtins.bool: bool_,
     builtins.int: int64,

@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 import ms_runtime
-from ms_tensor import _devices
+from ms_tensor import _devices, _lazy
 from ms_tensor._devices import Device, title
 from ms_tensor._messages import shorten
 
@@ -318,3 +318,13 @@ class DeviceCtx:
 
     def __exit__(self, *exc: Any) -> None:
         ms_runtime.set_current_device(*self._before.pop())
+
+#: functions that MindSpore has only in `hal` and `device_context`, and `fallbacks`
+_UNLISTED = (
+    "DeviceCtx device_count fallbacks get_arch_list get_device_capability get_device_name get_device_properties "
+    "get_num_threads is_available is_initialized set_num_threads set_recursion_limit"
+).split()
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals(), _UNLISTED)

@@ -1,6 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
 from ms._shared_names.amp_0 import *
 from ms_nn._validate import kind as kind, wrong as wrong
 from ms_nn.amp import build_train_network as build_train_network
@@ -10,4 +9,4 @@ from ms_nn.wrap.cell_wrapper import TrainOneStepCell as TrainOneStepCell, WithLo
 from ms_nn.wrap.loss_scale import TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import known_only as known_only, shorten as shorten, show as show
-from typing import Any as Any
+from typing import Any as Any, cast as cast

@@ -83,7 +83,8 @@ class CrossEntropyLoss(LossBase):
     weight: The weights of the classes, of shape (C,).
     ignore_index: A class index that is ignored.
     label_smoothing: The probability mass that is spread over all classes, in [0, 1].
-    TypeError: `weight` is not a Tensor, `ignore_index` is not an int, or `label_smoothing` is not a float.
+    TypeError: `weight` is not a Tensor, `ignore_index` is not an int, `label_smoothing` is not a float, or class
+        indices are floats.
     ValueError: `reduction` is unknown, or `label_smoothing` is out of range.
 
     >>> print(nn.CrossEntropyLoss()(Tensor([[1.0, 1.0]]), Tensor([0])))
@@ -105,6 +106,8 @@ class CrossEntropyLoss(LossBase):
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         check_tensors("CrossEntropyLoss", logits=logits, labels=labels)
+        if labels.ndim == logits.ndim - 1 and labels.dtype in dtype.float_type:
+            raise wrong(TypeError, "labels", "CrossEntropyLoss", "class indices of int32 or int64", str(labels.dtype))
         return ops.cross_entropy(logits, labels, self.weight, self.ignore_index, self.reduction, self.label_smoothing)
 
 

@@ -1305,13 +1305,10 @@ def relu(input: Tensor) -> Tensor:
     """Returns each element if it is above zero, else zero; NaN stays NaN.
 
     Args:
-        input (Tensor): numbers, of any shape.
+        input (Tensor): numbers or bools, of any shape.
 
     Returns:
         Tensor, of the shape and dtype of `input`.
-
-    Raises:
-        TypeError: `input` is of dtype bool.
 
     Examples:
         >>> print(ops.relu(Tensor([2.0, -3.0])))

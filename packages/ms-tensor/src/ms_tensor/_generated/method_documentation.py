@@ -1300,11 +1300,11 @@ maximum over it and its index.
 Several dimensions, or `keepdims`, `initial`, `where` or `return_indices`, make a dimension by position an `axis`.
 
 Args:
-    axis (optional): The dimension or a tuple of several; None is all of them.
-    keepdims (optional): Whether reduced dimensions are kept with size 1.
-    initial (optional): A lower bound of the result.
-    where (optional): Tensor of bool: the elements that count; needs `initial`.
-    return_indices (optional): Whether to return the indices of the maxima too; `axis` must be one dimension.
+    axis (optional): The dimension or a tuple of several; None is all of them. Default: ``...``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``...``.
+    initial (optional): A lower bound of the result. Default: ``...``.
+    where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``...``.
+    return_indices (optional): Whether to return the indices of the maxima too; `axis` must be one dimension. Default: ``...``.
     dim (optional): The dimension; the method then returns values and indices. Default: none.
     keepdim (bool, optional): Alias of `keepdims`, for `dim`. Default: ``False``.
 
@@ -1355,11 +1355,11 @@ Examples:
     "min": """The minimum; the forms are those of `max`.
 
 Args:
-    axis (optional): The dimension or a tuple of several; None is all of them.
-    keepdims (optional): Whether reduced dimensions are kept with size 1.
-    initial (optional): An upper bound of the result.
-    where (optional): Tensor of bool: the elements that count; needs `initial`.
-    return_indices (optional): Whether to return the indices of the minima too; `axis` must be one dimension.
+    axis (optional): The dimension or a tuple of several; None is all of them. Default: ``...``.
+    keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``...``.
+    initial (optional): An upper bound of the result. Default: ``...``.
+    where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``...``.
+    return_indices (optional): Whether to return the indices of the minima too; `axis` must be one dimension. Default: ``...``.
     dim (optional): The dimension; the method then returns values and indices. Default: none.
     keepdim (bool, optional): Alias of `keepdims`, for `dim`. Default: ``False``.
 

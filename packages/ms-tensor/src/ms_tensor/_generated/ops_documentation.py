@@ -8001,7 +8001,7 @@ Returns:
     Tensor of the given shape and the dtype of `input`.
 
 Raises:
-    TypeError: an argument is not a Tensor.
+    TypeError: `shape` is not a tuple, list or Tensor of ints.
     ValueError: the sizes are incompatible.
 
 Examples:
@@ -9738,16 +9738,18 @@ Examples:
     "switch_layer": """Returns one of several callables by its index.
 
 Args:
-    index: The index.
+    index (Tensor): one int32.
     layers: A tuple of functions or Cells.
 
 Raises:
-    TypeError: `layers` is not a tuple or list.
+    TypeError: `index` is not a Tensor, or `layers` is not a tuple or list.
+    ValueError: `index` is not of int32.
     IndexError: `index` is out of range.
 
 Examples:
-    >>> from mindspore import ops
-    >>> ops.switch_layer(1, (min, max))(2, 3)
+    >>> import mindspore as ms
+    >>> from mindspore import Tensor, ops
+    >>> ops.switch_layer(Tensor(1, ms.int32), (min, max))(2, 3)
     3
 """,
     "t": """Transposes a matrix; a tensor of any other rank stays as it is.

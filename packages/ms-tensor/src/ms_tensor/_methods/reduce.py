@@ -11,7 +11,15 @@ from .. import _check as check
 from .. import dtype as mstype
 from ..ops.reductions import reduce
 
-_UNSET = object()
+
+class _Unset:
+    """The default of an argument for which None is a value."""
+
+    def __repr__(self) -> str:
+        return "..."
+
+
+_UNSET = _Unset()
 
 
 def _dimension(axis: Any, dim: Any, op: str, default: Any = None) -> Any:

@@ -43,8 +43,8 @@ trace(self: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype=None)
 
     Raises:
         ValueError: there are fewer than two dimensions.
-_constant(value) = t.full((), value, kinds[type(value)]) if type(value) in kinds else listed(value)
-        where kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
+_constant(value) = listed(value) if kind is None else t.full((), value, kind)
+        where kind = mstype._OF_NUMBERS.get(type(value))
         return value if isinstance(value, Tensor)
     Data as a tensor. A number becomes one by an op, so that a trace records it.
 reverse(self: Tensor, axis) = ops.flip(self, (axis,) if isinstance(axis, int) else axis)

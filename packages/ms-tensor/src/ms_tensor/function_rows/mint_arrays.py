@@ -423,8 +423,6 @@ diff(input: Tensor, n: int = 1, dim: int = -1, prepend=None, append=None) =
 """,
     "mint.shape": """
 reshape(input: Tensor, shape) = ops.reshape(check.tensor(input, "reshape"), shape)
-        raise TypeError(f"For 'reshape', 'shape' must be a tuple or list of ints, but got {type(shape).__name__}.") if
-        not isinstance(shape, (tuple, list, Tensor))
     Reshapes a tensor; the result is a view if the layout allows.
     shape: A tuple or list of ints; one of them may be -1, which is inferred.
     Returns: Tensor of the given shape and the dtype of `input`.

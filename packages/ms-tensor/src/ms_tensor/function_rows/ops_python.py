@@ -62,16 +62,21 @@ switch(condition, true_branch, false_branch) -> Any = true_branch if condition e
     Returns one of two values. A Tensor chooses between Tensors of one shape without reading its value.
     >>> ops.switch(True, 1, 2)
     1
-switch_layer(index, layers) -> Any = layers[int(index)]
+switch_layer(index: Tensor, layers) -> Any = layers[int(index)]
         raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.") if
         not isinstance(layers, (tuple, list))
+        raise TypeError(f"For 'switch_layer', 'index' must be a Tensor, but got {type(index).__name__}.") if not
+        isinstance(index, Tensor)
+        raise ValueError(f"For 'switch_layer', 'index' must be of int32, but got {index.dtype}.") if index.dtype !=
+        mstype.int32
     Returns one of several callables by its index.
-    TypeError: `layers` is not a tuple or list.
+    index: one int32.
+    TypeError: `index` is not a Tensor, or `layers` is not a tuple or list.
+    ValueError: `index` is not of int32.
     IndexError: `index` is out of range.
-    >>> ops.switch_layer(1, (min, max))(2, 3)
+    >>> ops.switch_layer(Tensor(1, ms.int32), (min, max))(2, 3)
     3
-hastype(x, type_) -> bool = kinds.get(type(x)) is type_ and type_ is not None
-        where kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
+hastype(x, type_) -> bool = mstype._OF_NUMBERS.get(type(x)) is type_ and type_ is not None
     Returns whether a number has this dtype; a Tensor does not have the type of a number.
     >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
     (True, False)

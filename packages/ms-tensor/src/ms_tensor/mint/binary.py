@@ -14,12 +14,7 @@ from ..numpy._common import cast, floating, is_float, ops, promote, scalar_like,
 Apply = Callable[[Any, Any], Tensor]
 
 
-_OF_NUMBERS = (
-    (bool, mstype.bool_),
-    (int, mstype.int64),
-    (float, mstype.float32),
-    (complex, mstype.complex64),
-)
+_OF_NUMBERS = {**mstype._OF_NUMBERS, complex: mstype.complex64}
 
 
 def _pair(a: Any, b: Any, op: str) -> tuple[Any, Any]:
@@ -28,7 +23,7 @@ def _pair(a: Any, b: Any, op: str) -> tuple[Any, Any]:
         if not isinstance(value, (Tensor, bool, int, float, complex)):
             raise TypeError(f"For '{op}', '{name}' must be a Tensor or a number, but got {type(value).__name__}.")
     if not isinstance(a, Tensor) and not isinstance(b, Tensor):
-        kind = next(dtype for type_, dtype in _OF_NUMBERS if isinstance(a, type_))
+        kind = next(dtype for type_, dtype in _OF_NUMBERS.items() if isinstance(a, type_))
         return t.full((), a, kind), b
     if isinstance(a, Tensor) and isinstance(b, Tensor):
         shapes(op, a.shape, b.shape)

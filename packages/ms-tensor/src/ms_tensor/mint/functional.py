@@ -8,6 +8,7 @@ from ms_runtime import Tensor
 
 from .. import _accumulate as accumulate
 from .. import _check as check
+from .. import _lazy
 from .. import _table as t
 from .. import dtype as mstype
 from .._argument_types import check_types as _check_types
@@ -283,3 +284,10 @@ __all__ = [
 
 _document(globals(), _DOCUMENTATION)
 _check_types(globals(), _ARGUMENT_TYPES)
+
+#: functions that MindSpore has here, but not in its `__all__`
+_UNLISTED = "hardshrink hardsigmoid hardswish l1_loss mish selu smooth_l1_loss softplus softshrink".split()
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals(), _UNLISTED)

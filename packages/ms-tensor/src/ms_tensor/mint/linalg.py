@@ -7,6 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from .. import _check as check
+from .. import _lazy
 from .. import dtype as mstype
 from .._documentation import document as _document
 from .._generated.mint_documentation import LINALG as _DOCUMENTATION
@@ -44,3 +45,9 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
 from .._generated.rows.mint_linalg import *
 
 _document(globals(), _DOCUMENTATION)
+
+__all__ = ["inv", "matrix_norm", "norm", "qr", "vector_norm"]
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals())

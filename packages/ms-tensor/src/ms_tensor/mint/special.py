@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 
+from .. import _lazy
 from .._documentation import document as _document
 from .._generated.mint_documentation import SPECIAL as _DOCUMENTATION
 from . import arithmetic as _arithmetic
@@ -31,3 +32,7 @@ def round(input: Tensor) -> Tensor:
 _document(globals(), _DOCUMENTATION)
 
 __all__ = ["erfc", "exp2", "expm1", "log1p", "log_softmax", "round", "sinc"]
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals())

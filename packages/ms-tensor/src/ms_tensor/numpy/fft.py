@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _lazy
 from .._documentation import document as _document
 from .._generated.numpy_documentation import FFT as _DOCUMENTATION
 from ._common import ops, strict
@@ -90,3 +91,7 @@ globals().update(FUNCTIONS)
 __all__ = [*FUNCTIONS, "fftfreq", "fftshift", "ifftshift", "rfftfreq"]
 
 _document(globals(), _DOCUMENTATION)
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals())

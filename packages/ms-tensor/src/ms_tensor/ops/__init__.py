@@ -39,7 +39,7 @@ from .further_names import ALIASES as _ALIASES
 from .further_names import PLACES as _UNLISTED
 
 #: the folders of modules, by family
-FAMILIES = (
+_FAMILIES = (
     arrays,
     attention,
     elementwise,
@@ -70,7 +70,7 @@ _HELPERS = frozenset(
 def _collect() -> dict[str, _Any]:
     """Returns every public function; compositions take precedence over generated functions."""
     found: dict[str, _Any] = {name: getattr(_functions, name) for name in _functions.__all__}
-    modules = [getattr(family, name) for family in FAMILIES for name in family.__all__]
+    modules = [getattr(family, name) for family in _FAMILIES for name in family.__all__]
     for module in (*modules, state, scalars, shortcuts, renamed, graph_parts):
         for name, value in vars(module).items():
             own = isinstance(value, _FunctionType) and value.__module__ == module.__name__

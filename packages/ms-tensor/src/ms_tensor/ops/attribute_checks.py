@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ms_runtime import DType
+from ms_runtime import DType, Tensor
 
 from .. import _check as check
 from .. import dtype as mstype
@@ -49,6 +49,15 @@ def _int_or_tuple(value: Any, op: str, name: str) -> tuple[int, ...]:
 def _several_ints(value: Any, op: str, name: str) -> Any:
     """Checks for a tuple or list of ints."""
     return _dims(check.kind(value, (tuple, list), "a tuple or list of ints", op, name), op, name)
+
+
+def _target_sizes(value: Any, op: str, name: str) -> Any:
+    """A check of attributes: a tuple, list or Tensor of sizes, as a tuple; None is refused by the call."""
+    if isinstance(value, Tensor):
+        value = value.tolist()
+    if value is None:
+        return None
+    return tuple(check.kind(value, (tuple, list), "a tuple or list of ints, or a Tensor", op, name))
 
 
 def _dtype(value: Any, op: str, name: str) -> Any:

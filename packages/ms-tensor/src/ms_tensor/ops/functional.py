@@ -4,7 +4,7 @@ from typing import Any
 
 from .. import _lazy
 from . import _public, composite, operations  # type: ignore[attr-defined]
-from .further_names import PLACES
+from .further_names import PLACES as _PLACES
 from .registries import tensor_operator_registry
 
 _made = vars(operations)
@@ -16,7 +16,7 @@ globals().update({name: getattr(composite, name) for name in _COMPOSITE})
 
 # The others are created at their first use.
 _lazy.offer(__name__, **{name: f"{operations.__name__}:{name}" for name in operations.__all__ if name not in globals()})
-_lazy.offer(__name__, **PLACES, array_ops=PLACES["P"])
+_lazy.offer(__name__, **_PLACES, array_ops=_PLACES["P"])
 _made_later = _lazy.getter(__name__)
 
 

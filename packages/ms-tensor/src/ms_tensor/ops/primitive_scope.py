@@ -28,14 +28,14 @@ def find(name: str) -> Any:
     """
     from importlib.util import find_spec  # an import of ms_tensor does not need it
 
-    from . import FAMILIES, _public, irregular  # type: ignore[attr-defined]
+    from . import _FAMILIES, _public, irregular  # type: ignore[attr-defined]
 
     for known in (_public, irregular.FUNCTIONS, vars(builtins), ms_runtime.dtypes, {"Tensor": ms_runtime.Tensor}):
         if name in known:
             return known[name]
     if name in _MODULES:
         return import_module(f"ms_tensor.{_MODULES[name]}")
-    for package in ("ms_tensor.ops", *(family.__name__ for family in FAMILIES), "ms_tensor.ops.optimizers"):
+    for package in ("ms_tensor.ops", *(family.__name__ for family in _FAMILIES), "ms_tensor.ops.optimizers"):
         if find_spec(f"{package}.{name}") is not None:
             return import_module(f"{package}.{name}")
     raise NameError(f"a row of a Primitive class uses {name!r}, which is not a function of ops, a dtype or a module")
@@ -47,7 +47,7 @@ _WIDER["transpose"] = "transpose"
 
 
 def dtype_or_op(name: str) -> Any:
-    """Resolves a name in the rows generated from the op table: an op of the table, or a dtype."""
-    if name in _WIDER:
-        return find(_WIDER[name])
+    """Resolves a name in the rows generated from the op table: an op, a dtype, or a check of an attribute."""
+    if name in _WIDER or name.startswith("_"):
+        return find(_WIDER.get(name, name))
     return ms_runtime.dtypes[name] if name in ms_runtime.dtypes else ms_runtime.op(name)

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from ms_tensor import _lazy
 from ms_tensor._devices import on
 
 from .. import memory as _memory
@@ -82,3 +83,7 @@ __all__ = [
     "set_cur_stream",
     "synchronize",
 ]
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals())

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import ms_tensor.mint as _mint
-from ms_tensor import Tensor, dtype, ops
+from ms_tensor import Tensor, _lazy, dtype, ops
 from ms_tensor import _table as _t
 from ms_tensor._documentation import document as _document
 from ms_tensor._messages import show
@@ -360,3 +360,20 @@ def _factored(matrix: Tensor) -> tuple[Tensor, Tensor, Tensor]:
 
 
 _document(globals(), _DOCUMENTATION)
+
+__all__ = [
+    "block_diag",
+    "cho_factor",
+    "cho_solve",
+    "cholesky",
+    "eigh",
+    "inv",
+    "lstsq",
+    "lu",
+    "lu_factor",
+    "solve_triangular",
+]
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals(), ["det", "lu_pivots_to_permutation", "lu_solve"])

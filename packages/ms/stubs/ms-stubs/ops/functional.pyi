@@ -6,7 +6,6 @@ from ms._shared_names.ops_auto_generate_0 import *
 from ms._shared_names.ops_auto_generate_1 import *
 from ms._shared_names.ops_composite_1 import *
 J: Any
-PLACES: Any
 SliceGetItem: Any
 control_depend: Any
 erfinv_: Any

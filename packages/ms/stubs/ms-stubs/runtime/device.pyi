@@ -1,11 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
 from ms._shared_names.ms_6 import *
 from ms._shared_names.runtime_0 import *
-Callable: Any
-import ms_runtime as ms_runtime
 from ms.memory import empty_cache as empty_cache
-from ms_tensor._devices import on as on
-from ms_tensor._messages import shorten as shorten
-from typing import Any as Any

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from typing import Any, ClassVar
 
+from ms_tensor import _lazy
 from ms_tensor._documentation import document_classes as _document_classes
 
 from ..._validate import at_least
@@ -256,3 +257,7 @@ class CosineAnnealingLR(LRScheduler):
 
 
 _document_classes(globals(), "ms_nn._documented_arguments:EXPERIMENTAL")
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ms_tensor import _lazy
 from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
@@ -138,3 +139,7 @@ __all__ = [
 ]
 
 _document_classes(globals(), "ms_nn._documented_arguments:LAYERS")
+
+
+def __dir__() -> list[str]:
+    return _lazy.listed(globals(), ["EvaluationBase"])

@@ -43,10 +43,10 @@ def trace(self: Tensor, offset: int=0, axis1: int=0, axis2: int=1, dtype: Any=No
 
 def _constant(value: Any) -> Tensor:
     """Data as a tensor. A number becomes one by an op, so that a trace records it."""
-    kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
+    kind = mstype._OF_NUMBERS.get(type(value))
     if isinstance(value, Tensor):
         return value
-    return t.full((), value, kinds[type(value)]) if type(value) in kinds else listed(value)
+    return listed(value) if kind is None else t.full((), value, kind)
 
 
 def reverse(self: Tensor, axis: Any) -> Tensor:

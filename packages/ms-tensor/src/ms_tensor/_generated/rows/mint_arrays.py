@@ -315,8 +315,6 @@ def diff(input: Tensor, n: int=1, dim: int=-1, prepend: Any=None, append: Any=No
 
 def reshape(input: Tensor, shape: Any) -> Tensor:
     """Reshapes a tensor; the result is a view if the layout allows."""
-    if not isinstance(shape, (tuple, list, Tensor)):
-        raise TypeError(f"For 'reshape', 'shape' must be a tuple or list of ints, but got {type(shape).__name__}.")
     return ops.reshape(check.tensor(input, "reshape"), shape)
 
 

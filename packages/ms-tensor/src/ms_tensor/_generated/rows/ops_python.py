@@ -56,17 +56,20 @@ def switch(condition: Any, true_branch: Any, false_branch: Any) -> Any:
     return true_branch if condition else false_branch
 
 
-def switch_layer(index: Any, layers: Any) -> Any:
+def switch_layer(index: Tensor, layers: Any) -> Any:
     """Returns one of several callables by its index."""
     if not isinstance(layers, (tuple, list)):
         raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.")
+    if not isinstance(index, Tensor):
+        raise TypeError(f"For 'switch_layer', 'index' must be a Tensor, but got {type(index).__name__}.")
+    if index.dtype != mstype.int32:
+        raise ValueError(f"For 'switch_layer', 'index' must be of int32, but got {index.dtype}.")
     return layers[int(index)]
 
 
 def hastype(x: Any, type_: Any) -> bool:
     """Returns whether a number has this dtype; a Tensor does not have the type of a number."""
-    kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
-    return kinds.get(type(x)) is type_ and type_ is not None
+    return mstype._OF_NUMBERS.get(type(x)) is type_ and type_ is not None
 
 
 def is_tensor_bool_cond(x: Any) -> bool:

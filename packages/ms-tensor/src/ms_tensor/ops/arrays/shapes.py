@@ -36,6 +36,7 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
 
     shape: A tuple of ints; one of them may be -1, which is inferred.
     Returns: Tensor of the given shape and the dtype of `input`.
+    TypeError: `shape` is not a tuple, list or Tensor of ints.
     ValueError: the sizes are incompatible.
 
     >>> print(ops.reshape(Tensor([1, 2, 3, 4]), (2, 2)))
@@ -43,6 +44,9 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
      [3 4]]
     """
     if type(shape) is not tuple:
+        if not isinstance(shape, (tuple, list, Tensor)):
+            got = f"{type(shape).__name__}.{at_user_line()}"
+            raise TypeError(f"For 'reshape', 'shape' must be a tuple or list of ints, but got {got}")
         shape = _sizes_of(shape, "reshape") if isinstance(shape, Tensor) else _plain_sizes(shape)
     try:
         return t.reshape(input, shape)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from ... import _lazy
 from ..._generated.primitives import CLASSES_BY_ROWS as _TEXT
 from ..._generated.primitives import ROWS as _GENERATED
 from .. import _registry
@@ -67,7 +68,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_names})
+    return _lazy.listed(globals(), _names)
 
 
 __all__ = [

@@ -1,12 +1,8 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
 from ms._shared_names.ms_4 import *
 from ms._shared_names.nn_metrics_accuracy_0 import *
-from ms.train.metrics import accuracy as accuracy
 from ms_nn.train.metrics import get_metrics as get_metrics
 from ms_nn.train.metrics.errors import Loss as Loss
 from ms_nn.train.metrics.metric import EvaluationBase as EvaluationBase
 from ms_nn.train.metrics.roc import auc as auc
-from ms_tensor._messages import shorten as shorten
-from typing import Any as Any
