@@ -166,11 +166,12 @@ fn short_rows_and_tables_that_are_the_same_for_all_heads() {
             let mut out = Array::<f32>::zeros(&[2 * n], Layout::Dense);
             let view = out.view_mut();
             let after = 4 * columns as usize;
+            let same = [0, 0, wide, 1];
             // SAFETY: the second halves of rows; heads lie within rows of `x`, and the table has none.
             unsafe {
                 let strides = [heads * rows * wide, wide, heads * wide, 1];
                 let a = View::new(a.view().ptr.add(after), DType::Float32, &shape, &strides);
-                let t = View::new(t.view().ptr.add(after), DType::Float32, &shape, &[0, 0, wide, 1]);
+                let t = View::new(t.view().ptr.add(after), DType::Float32, &shape, &same);
                 let strides = [heads * rows * wide, rows * wide, wide, 1];
                 let out = ms_core::ViewMut::new(view.ptr.add(after), DType::Float32, &shape, &strides);
                 run(&p, &[a, t], &[out]).unwrap();
