@@ -2,13 +2,12 @@
 //! scratch.
 
 use std::alloc::Layout;
-use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
 use ms_core::{Code, DType, Error, Result, View, ViewMut};
 use smallvec::SmallVec;
 
-use crate::simd::{Level, Simd, SimdFn, resolve};
+use crate::simd::{Level, Simd, resolve};
 
 pub type Dims = SmallVec<[i64; 6]>;
 
@@ -111,7 +110,7 @@ pub fn offset_of(shape: &[i64], strides: &[i64], mut flat: usize) -> isize {
 #[inline(always)]
 pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut run: impl FnMut(isize, usize, usize)) {
     let step = row_step(strides);
-    for_rows(shape, [strides], start, n, |[mut offset], first, rows, len| {
+    for_rows(shape, [strides], start, n, &mut |[mut offset], first, rows, len| {
         for row in 0..rows {
             run(offset, first + row * len, len);
             offset += step;
@@ -121,14 +120,14 @@ pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut ru
 
 /// Calls `run(offsets, first, rows, len)` for the pieces of the flat range `start..start + n` of operands with these
 /// strides: some whole innermost rows, one after the other along the dimension before, or a part of one row. `offsets`
-/// are the operands' first elements; `first` is the piece's position within the range.
-#[inline(always)]
+/// are the operands' first elements; `first` is the piece's position within the range. One copy of this code serves all
+/// element types.
 pub fn for_rows<const K: usize>(
     shape: &[i64],
     strides: [&[i64]; K],
     start: usize,
     n: usize,
-    mut run: impl FnMut([isize; K], usize, usize, usize),
+    run: &mut dyn FnMut([isize; K], usize, usize, usize),
 ) {
     let Some((&inner, outer)) = shape.split_last() else {
         return if n > 0 {
@@ -214,38 +213,48 @@ pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
 /// Rows of more bytes are copied by the library's copy.
 const SHORT_ROW: usize = 512;
 
-/// Rows to copy: the first source and target, the distances to the next ones in elements, the number of rows, and their
+/// Rows to copy, in bytes: the first source and target, the distances to the next ones, the number of rows, and their
 /// length.
-pub(crate) type Rows<T> = (*const T, *mut T, [isize; 2], usize, usize);
+type ByteRows = (*const u8, *mut u8, [isize; 2], usize, usize);
 
-/// Copies rows of contiguous elements.
-pub(crate) struct CopyRows<T>(PhantomData<T>);
+/// Copies rows of contiguous elements, of any type.
+struct CopyRows;
 
-impl<T: Copy> Simd for CopyRows<T> {
-    type Args = Rows<T>;
+impl Simd for CopyRows {
+    type Args = ByteRows;
     type Output = ();
 
     #[inline(always)]
-    unsafe fn run<const LEVEL: u8>((mut src, mut dst, [src_step, dst_step], rows, len): Rows<T>) {
+    unsafe fn run<const LEVEL: u8>((mut src, mut dst, [src_step, dst_step], rows, len): ByteRows) {
         for _ in 0..rows {
-            // SAFETY: the caller provides the rows at both addresses; those after the last are not accessed.
-            unsafe { copy_row(src, dst, len) };
+            // SAFETY: the caller provides the rows at both addresses; those after the last are not accessed. Words are
+            // read and written unaligned.
+            unsafe {
+                if len.is_multiple_of(4) {
+                    copy_row(src.cast::<[u8; 4]>(), dst.cast(), len / 4);
+                } else {
+                    copy_row(src, dst, len);
+                }
+            }
             (src, dst) = (src.wrapping_offset(src_step), dst.wrapping_offset(dst_step));
         }
     }
 }
 
-/// Copies rows of contiguous elements that do not overlap. `short` is [`CopyRows`] at the processor's level.
-#[inline(always)]
-pub(crate) unsafe fn copy_rows<T: Copy>(short: SimdFn<CopyRows<T>>, rows: Rows<T>) {
-    let (mut src, mut dst, [src_step, dst_step], count, len) = rows;
+/// Copies rows of contiguous elements that do not overlap: the first source and target, the distances to the next ones
+/// in elements, the number of rows, and their length.
+pub(crate) unsafe fn copy_rows<T: Copy>(src: *const T, dst: *mut T, steps: [isize; 2], count: usize, len: usize) {
+    let size = size_of::<T>();
+    let (mut src, mut dst) = (src.cast::<u8>(), dst.cast::<u8>());
+    let [src_step, dst_step] = steps.map(|step| step * size as isize);
+    let bytes = len * size;
     // SAFETY: promised by the caller, as for `CopyRows`.
     unsafe {
-        if len * size_of::<T>() <= SHORT_ROW {
-            return short(rows);
+        if bytes <= SHORT_ROW {
+            return resolve::<CopyRows>(Level::current())((src, dst, [src_step, dst_step], count, bytes));
         }
         for _ in 0..count {
-            std::ptr::copy_nonoverlapping(src, dst, len);
+            std::ptr::copy_nonoverlapping(src, dst, bytes);
             (src, dst) = (src.wrapping_offset(src_step), dst.wrapping_offset(dst_step));
         }
     }
@@ -262,13 +271,12 @@ pub(crate) fn row_step(strides: &[i64]) -> isize {
 /// The range is readable from `src`; `dst` has room for `n` elements and does not overlap it.
 pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
     let (step, row_step) = (strides.last().map_or(1, |&s| s as isize), row_step(strides));
-    let short = resolve::<CopyRows<T>>(Level::current());
-    // SAFETY: the caller guarantees that `offset` is an element of the view, like the following `len - 1` at `step`, and
-    // so are the rows after it; all rows together are within the `n` elements.
-    for_rows(shape, [strides], start, n, |[offset], first, rows, len| unsafe {
+    // SAFETY: the caller guarantees that `offset` is an element of the view, like the following `len - 1` at `step`,
+    // and so are the rows after it; all rows together are within the `n` elements.
+    for_rows(shape, [strides], start, n, &mut |[offset], first, rows, len| unsafe {
         let (d, s) = (dst.add(first), src.offset(offset));
         if step == 1 {
-            return copy_rows(short, (s, d, [row_step, len as isize], rows, len));
+            return copy_rows(s, d, [row_step, len as isize], rows, len);
         }
         for row in 0..rows {
             let (d, s) = (d.add(row * len), s.offset(row as isize * row_step));
@@ -289,12 +297,11 @@ pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides
 /// As for [`gather`], with `dst` strided and `src` contiguous.
 pub unsafe fn scatter<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
     let (step, row_step) = (strides.last().map_or(1, |&s| s as isize), row_step(strides));
-    let short = resolve::<CopyRows<T>>(Level::current());
     // SAFETY: as in `gather`, with the sides exchanged.
-    for_rows(shape, [strides], start, n, |[offset], first, rows, len| unsafe {
+    for_rows(shape, [strides], start, n, &mut |[offset], first, rows, len| unsafe {
         let (d, s) = (dst.offset(offset), src.add(first));
         if step == 1 {
-            return copy_rows(short, (s, d, [len as isize, row_step], rows, len));
+            return copy_rows(s, d, [len as isize, row_step], rows, len);
         }
         for row in 0..rows {
             let (d, s) = (d.offset(row as isize * row_step), s.add(row * len));

@@ -22,8 +22,8 @@ const RIGHT_IN_PLACE: usize = 256;
 const LEFT_IN_PLACE: [usize; 2] = [128, 512];
 /// Rows this many bytes apart share cache sets.
 const ALIASED: usize = 4096;
-/// The bytes of a line of the first-level cache, the number of its sets, and the number of lines of a set that an operand
-/// may take from the others.
+/// The bytes of a line of the first-level cache, the number of its sets, and the number of lines of a set that one
+/// operand may take.
 const LINE: usize = 64;
 const SETS: usize = 64;
 const WAYS: usize = 8;
@@ -36,8 +36,11 @@ const READ: f64 = 0.03;
 const LATE: f64 = 0.15;
 
 /// Whether `rows` pieces of memory of these bytes, `apart` bytes from each other, fit the sets of the first-level cache
-/// that they map to.
+/// that they map to. Those that are not whole lines apart drift over the sets.
 fn stays(apart: usize, rows: usize, bytes: usize) -> bool {
+    if apart == 0 || !apart.is_multiple_of(LINE) {
+        return true;
+    }
     let lines = bytes.div_ceil(LINE);
     // Distances that are odd in lines map to all sets, even ones to a part of them.
     let sets = (SETS >> (apart / LINE).trailing_zeros().min(SETS.trailing_zeros())) * lines;

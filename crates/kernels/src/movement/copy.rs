@@ -8,7 +8,7 @@ use crate::element::Element;
 use crate::pool::{parallel_for, worth_splitting};
 use crate::simd::{Level, Simd, resolve};
 use crate::stream;
-use crate::strided::{CopyRows, Nest, Shared, copy_row, copy_rows, for_rows, misuse, offset_of, row_step};
+use crate::strided::{Nest, Shared, copy_row, copy_rows, for_rows, misuse, offset_of, row_step};
 use crate::transpose::{Transpose, TransposeKernel};
 use crate::{with_bits, with_element};
 
@@ -95,16 +95,15 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
     let (dst_step, src_step) = (nest.inner_stride(0), nest.inner_stride(1));
     let reversed = resolve::<Reversed<T>>(Level::current());
     let pick = resolve::<EverySecond<T>>(Level::current());
-    let short = resolve::<CopyRows<T>>(Level::current());
     let strides = [&nest.strides[0][..], &nest.strides[1][..]];
     let [dst_row, src_row] = strides.map(row_step);
     let streamed = stream::is_large(2 * n * size_of::<T>());
     let run = |start: usize, len: usize| {
         // SAFETY: rows of the nest are within both views.
-        for_rows(&nest.shape, strides, start, len, |[dst_at, src_at], _, rows, len| unsafe {
+        for_rows(&nest.shape, strides, start, len, &mut |[dst_at, src_at], _, rows, len| unsafe {
             let (d, s) = (dst.get().offset(dst_at), src.get().cast_const().offset(src_at));
             if (dst_step, src_step) == (1, 1) && !streamed {
-                return copy_rows(short, (s, d, [src_row, dst_row], rows, len));
+                return copy_rows(s, d, [src_row, dst_row], rows, len);
             }
             for row in 0..rows as isize {
                 let (d, s) = (d.offset(row * dst_row), s.offset(row * src_row));
