@@ -135,6 +135,46 @@ fn elementwise() {
     });
 }
 
+/// Rows of 32 elements, and operands that are the same for all heads: `a * c + b * s` over halves of `[4, 8, 128, 64]`.
+fn rotation() {
+    let mut b = ProgramBuilder::new(&[DType::Float32; 4]);
+    let products = [b.op(Opcode::Mul, &[Reg(0), Reg(1)]), b.op(Opcode::Mul, &[Reg(2), Reg(3)])];
+    let sum = b.op(Opcode::Add, &products);
+    b.output(sum);
+    let p = CompiledProgram::new(&b.finish()).unwrap();
+    let shape = [4, 8, 128, 32];
+    let (x, table) = (Buffer::new(&[4, 128, 8, 64]), Buffer::new(&[128, 64]));
+    let mut z = Buffer::new(&[4, 8, 128, 64]);
+    let part = |v: View<'_>, at: usize, strides: &'static [i64; 4]| {
+        // SAFETY: half of each row of 64 elements.
+        unsafe { View::new(v.ptr.add(4 * at), DType::Float32, &shape, strides) }
+    };
+    let strides = [8192 * 8, 8192, 64, 1];
+    let out = z.out();
+    // SAFETY: as above.
+    let out = unsafe { ViewMut::new(out.ptr, DType::Float32, &shape, &strides) };
+    let (moved, same) = (&[65536, 64, 512, 1], &[0, 0, 64, 1]);
+    let inputs = [
+        part(x.view(), 0, moved),
+        part(table.view(), 0, same),
+        part(x.view(), 32, moved),
+        part(table.view(), 32, same),
+    ];
+    time("rotation, half of [4, 8, 128, 64]", 131072.0 * 12.0, "GB/s", || {
+        p.run(&inputs, std::slice::from_ref(&out)).unwrap();
+    });
+    time("copy [4, 128, 8, 64] with rows of 64", 262144.0 * 8.0, "GB/s", {
+        let mut y = Buffer::new(&[4, 8, 128, 64]);
+        let shape = [4, 8, 128, 64];
+        let view = x.view();
+        move || {
+            // SAFETY: the elements of the buffer.
+            let x = unsafe { View::new(view.ptr, DType::Float32, &shape, moved) };
+            ms_kernels::movement::copy(&x, &y.out()).unwrap();
+        }
+    });
+}
+
 fn reductions() {
     let cases: [(&[i64], &[usize]); 11] = [
         (&[1000], &[0]),
@@ -172,6 +212,19 @@ fn products() {
         time(&format!("matmul {n}, right turned"), flops, "GFLOP/s", || {
             matmul(&a.view(), &b.view(), &c.out()).unwrap();
         });
+    }
+    for [m, k, n] in [[512, 512, 512], [256, 512, 512], [128, 512, 512], [512, 64, 784], [512, 64, 512]] {
+        let (a, b, mut c) = (Buffer::new(&[k, m]).turned(), Buffer::new(&[k, n]), Buffer::new(&[m, n]));
+        let flops = 2.0 * (m * n * k) as f64;
+        time(&format!("matmul {m}x{k}x{n}, left turned"), flops, "GFLOP/s", || {
+            matmul(&a.view(), &b.view(), &c.out()).unwrap();
+        });
+    }
+    for m in [48, 96, 128, 192] {
+        let (k, n) = (256, 512);
+        let (a, b, mut c) = (Buffer::new(&[m, k]), Buffer::new(&[k, n]), Buffer::new(&[m, n]));
+        let flops = 2.0 * (m * n * k) as f64;
+        time(&format!("matmul {m}x{k}x{n}"), flops, "GFLOP/s", || matmul(&a.view(), &b.view(), &c.out()).unwrap());
     }
     for m in [1, 4, 32] {
         let (k, n) = (1024, 1024);
@@ -224,6 +277,7 @@ fn main() {
         ms_kernels::pool::set_num_threads(n.parse().expect("a number of threads"));
     }
     elementwise();
+    rotation();
     reductions();
     products();
     convolutions();

@@ -2,9 +2,12 @@
 //! scratch.
 
 use std::alloc::Layout;
+use std::mem::MaybeUninit;
 
 use ms_core::{Code, DType, Error, Result, View, ViewMut};
 use smallvec::SmallVec;
+
+use crate::simd::{Level, Simd, resolve};
 
 pub type Dims = SmallVec<[i64; 6]>;
 
@@ -106,9 +109,29 @@ pub fn offset_of(shape: &[i64], strides: &[i64], mut flat: usize) -> isize {
 /// `offset` is in elements, `first` is the piece's position within the range.
 #[inline(always)]
 pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut run: impl FnMut(isize, usize, usize)) {
+    let step = row_step(strides);
+    for_rows(shape, [strides], start, n, &mut |[mut offset], first, rows, len| {
+        for row in 0..rows {
+            run(offset, first + row * len, len);
+            offset += step;
+        }
+    });
+}
+
+/// Calls `run(offsets, first, rows, len)` for the pieces of the flat range `start..start + n` of operands with these
+/// strides: some whole innermost rows, one after the other along the dimension before, or a part of one row. `offsets`
+/// are the operands' first elements; `first` is the piece's position within the range. One copy of this code serves all
+/// element types.
+pub fn for_rows<const K: usize>(
+    shape: &[i64],
+    strides: [&[i64]; K],
+    start: usize,
+    n: usize,
+    run: &mut dyn FnMut([isize; K], usize, usize, usize),
+) {
     let Some((&inner, outer)) = shape.split_last() else {
         return if n > 0 {
-            run(0, 0, 1)
+            run([0; K], 0, 1, 1)
         };
     };
     let inner = inner as usize;
@@ -123,25 +146,32 @@ pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut ru
         *i = (row % d as usize) as i64;
         row /= d as usize;
     }
-    let mut base: i64 = index.iter().zip(strides).map(|(i, s)| i * s).sum();
-    let inner_stride = strides[shape.len() - 1];
+    let mut base: [i64; K] = strides.map(|s| index.iter().zip(s).map(|(i, s)| i * s).sum());
+    let last = outer.len();
     let mut done = 0;
     loop {
-        let len = (inner - column).min(n - done);
-        run((base + column as i64 * inner_stride) as isize, done, len);
-        done += len;
+        let left = n - done;
+        let whole = match outer.last() {
+            Some(&d) if column == 0 && left >= inner => (left / inner).min((d - index[last - 1]) as usize),
+            _ => 1,
+        };
+        let len = (inner - column).min(left);
+        run(std::array::from_fn(|k| (base[k] + column as i64 * strides[k][last]) as isize), done, whole, len);
+        done += whole * len;
         if done == n {
             return;
         }
         column = 0;
-        for d in (0..outer.len()).rev() {
-            index[d] += 1;
-            base += strides[d];
+        let mut passed = whole as i64;
+        for d in (0..last).rev() {
+            index[d] += passed;
+            base.iter_mut().zip(strides).for_each(|(base, s)| *base += passed * s[d]);
             if index[d] < outer[d] {
                 break;
             }
-            base -= outer[d] * strides[d];
+            base.iter_mut().zip(strides).for_each(|(base, s)| *base -= outer[d] * s[d]);
             index[d] = 0;
+            passed = 1;
         }
     }
 }
@@ -180,25 +210,82 @@ pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
     }
 }
 
+/// Rows of more bytes are copied by the library's copy.
+const SHORT_ROW: usize = 512;
+
+/// Rows to copy, in bytes: the first source and target, the distances to the next ones, the number of rows, and their
+/// length.
+type ByteRows = (*const u8, *mut u8, [isize; 2], usize, usize);
+
+/// Copies rows of contiguous elements, of any type.
+struct CopyRows;
+
+impl Simd for CopyRows {
+    type Args = ByteRows;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>((mut src, mut dst, [src_step, dst_step], rows, len): ByteRows) {
+        for _ in 0..rows {
+            // SAFETY: the caller provides the rows at both addresses; those after the last are not accessed. Words are
+            // read and written unaligned.
+            unsafe {
+                if len.is_multiple_of(4) {
+                    copy_row(src.cast::<[u8; 4]>(), dst.cast(), len / 4);
+                } else {
+                    copy_row(src, dst, len);
+                }
+            }
+            (src, dst) = (src.wrapping_offset(src_step), dst.wrapping_offset(dst_step));
+        }
+    }
+}
+
+/// Copies rows of contiguous elements that do not overlap: the first source and target, the distances to the next ones
+/// in elements, the number of rows, and their length.
+pub(crate) unsafe fn copy_rows<T: Copy>(src: *const T, dst: *mut T, steps: [isize; 2], count: usize, len: usize) {
+    let size = size_of::<T>();
+    let (mut src, mut dst) = (src.cast::<u8>(), dst.cast::<u8>());
+    let [src_step, dst_step] = steps.map(|step| step * size as isize);
+    let bytes = len * size;
+    // SAFETY: promised by the caller, as for `CopyRows`.
+    unsafe {
+        if bytes <= SHORT_ROW {
+            return resolve::<CopyRows>(Level::current())((src, dst, [src_step, dst_step], count, bytes));
+        }
+        for _ in 0..count {
+            std::ptr::copy_nonoverlapping(src, dst, bytes);
+            (src, dst) = (src.wrapping_offset(src_step), dst.wrapping_offset(dst_step));
+        }
+    }
+}
+
+/// The distance between rows along the dimension before the innermost one.
+pub(crate) fn row_step(strides: &[i64]) -> isize {
+    strides.len().checked_sub(2).map_or(0, |d| strides[d] as isize)
+}
+
 /// Copies the flat range `start..start + n` of a strided operand to contiguous memory.
 ///
 /// # Safety
 /// The range is readable from `src`; `dst` has room for `n` elements and does not overlap it.
 pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
-    let step = strides.last().map_or(1, |&s| s as isize);
-    // SAFETY: the caller guarantees that `offset` is an element of the view, like the following `len - 1` at `step`;
-    // `first + len` is at most `n`.
-    for_pieces(shape, strides, start, n, |offset, first, len| unsafe {
+    let (step, row_step) = (strides.last().map_or(1, |&s| s as isize), row_step(strides));
+    // SAFETY: the caller guarantees that `offset` is an element of the view, like the following `len - 1` at `step`,
+    // and so are the rows after it; all rows together are within the `n` elements.
+    for_rows(shape, [strides], start, n, &mut |[offset], first, rows, len| unsafe {
         let (d, s) = (dst.add(first), src.offset(offset));
-        match step {
-            1 if len <= 64 => copy_row(s, d, len),
-            1 => std::ptr::copy_nonoverlapping(s, d, len),
-            0 => std::slice::from_raw_parts_mut(d.cast::<std::mem::MaybeUninit<T>>(), len)
-                .fill(std::mem::MaybeUninit::new(*s)),
-            _ => {
-                for i in 0..len {
-                    *d.add(i) = *s.offset(i as isize * step);
-                }
+        if step == 1 {
+            return copy_rows(s, d, [row_step, len as isize], rows, len);
+        }
+        for row in 0..rows {
+            let (d, s) = (d.add(row * len), s.offset(row as isize * row_step));
+            if step == 0 {
+                std::slice::from_raw_parts_mut(d.cast::<MaybeUninit<T>>(), len).fill(MaybeUninit::new(*s));
+                continue;
+            }
+            for i in 0..len {
+                *d.add(i) = *s.offset(i as isize * step);
             }
         }
     });
@@ -209,13 +296,15 @@ pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides
 /// # Safety
 /// As for [`gather`], with `dst` strided and `src` contiguous.
 pub unsafe fn scatter<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
-    let step = strides.last().map_or(1, |&s| s as isize);
+    let (step, row_step) = (strides.last().map_or(1, |&s| s as isize), row_step(strides));
     // SAFETY: as in `gather`, with the sides exchanged.
-    for_pieces(shape, strides, start, n, |offset, first, len| unsafe {
+    for_rows(shape, [strides], start, n, &mut |[offset], first, rows, len| unsafe {
         let (d, s) = (dst.offset(offset), src.add(first));
         if step == 1 {
-            std::ptr::copy_nonoverlapping(s, d, len);
-        } else {
+            return copy_rows(s, d, [len as isize, row_step], rows, len);
+        }
+        for row in 0..rows {
+            let (d, s) = (d.offset(row as isize * row_step), s.add(row * len));
             for i in 0..len {
                 *d.offset(i as isize * step) = *s.add(i);
             }

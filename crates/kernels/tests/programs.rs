@@ -148,6 +148,48 @@ fn broadcast_inputs() {
 }
 
 #[test]
+fn short_rows_and_tables_that_are_the_same_for_all_heads() {
+    let (p, mut rng) = (program(Opcode::Mul, DType::Float32), Rng(6));
+    // Rows in tiles, rows of which no number divides into tiles, and one row alone.
+    for (batch, heads, rows, columns) in
+        [(2, 8, 128, 32), (3, 5, 100, 20), (2, 3, 13, 60), (4, 7, 521, 24), (9, 6, 1, 40)]
+    {
+        let n = batch * heads * rows * columns;
+        // Twice as many columns: the program reads and writes the second half of each row.
+        let x: Vec<f32> = rng.values(2 * n as usize);
+        let table: Vec<f32> = rng.values(2 * (rows * columns) as usize);
+        let shape = [batch, heads, rows, columns];
+        let wide = 2 * columns;
+        let (a, t) =
+            (Array::new(&x, &[2 * n], Layout::Dense), Array::new(&table, &[2 * rows * columns], Layout::Dense));
+        with_threads(|threads| {
+            let mut out = Array::<f32>::zeros(&[2 * n], Layout::Dense);
+            let view = out.view_mut();
+            let after = 4 * columns as usize;
+            let same = [0, 0, wide, 1];
+            // SAFETY: the second halves of rows; heads lie within rows of `x`, and the table has none.
+            unsafe {
+                let strides = [heads * rows * wide, wide, heads * wide, 1];
+                let a = View::new(a.view().ptr.add(after), DType::Float32, &shape, &strides);
+                let t = View::new(t.view().ptr.add(after), DType::Float32, &shape, &same);
+                let strides = [heads * rows * wide, rows * wide, wide, 1];
+                let out = ms_core::ViewMut::new(view.ptr.add(after), DType::Float32, &shape, &strides);
+                run(&p, &[a, t], &[out]).unwrap();
+            }
+            let want: Vec<f32> = (0..2 * n)
+                .map(|at| {
+                    let (column, row, head, image) =
+                        (at % wide, at / wide % rows, at / (wide * rows) % heads, at / (wide * rows * heads));
+                    let from = ((image * rows + row) * heads + head) * wide + column;
+                    if column < columns { 0.0 } else { x[from as usize] * table[(row * wide + column) as usize] }
+                })
+                .collect();
+            same_bits(&out.values(), &want, (shape, threads));
+        });
+    }
+}
+
+#[test]
 fn an_output_may_be_an_input() {
     for n in [6usize, 5000, 200_000] {
         for layout in LAYOUTS {

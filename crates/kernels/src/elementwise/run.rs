@@ -24,6 +24,8 @@ const CHUNK: usize = 16 * TILE;
 const MANY: usize = 64;
 /// From this row length on, tiles stay within a row and need no gathering.
 const ROW_TILES_FROM: usize = 256;
+/// The most elements that tiles visit in another order than memory's: they stay in the second-level cache.
+const REPEATED: usize = 1 << 17;
 /// The largest launch of the fast path for small ones, in bytes of the result.
 pub(super) const SMALL_BYTES: usize = 4096;
 
@@ -106,6 +108,8 @@ enum Access {
     Periodic,
     /// Strides within a row, or pieces of rows: gathered.
     Strided,
+    /// Like `Strided`, and successive tiles often read the same elements, which are then gathered once.
+    Repeated,
 }
 
 struct Operand {
@@ -130,6 +134,45 @@ pub(super) struct Launch<'a> {
     /// Tiles stay within rows of this many elements.
     row: usize,
     tile: usize,
+    /// The order of tiles, if it is not the nest's.
+    repeats: Option<Repeats>,
+}
+
+/// Tiles in the order of a dimension that some inputs do not have: those that read the same elements of these inputs
+/// follow each other. An example is a table of positions, the same for all heads.
+struct Repeats {
+    /// The size of the dimension, and the number of tiles in each of its elements.
+    times: usize,
+    tiles: usize,
+}
+
+impl Repeats {
+    /// The longest such dimension of a nest whose first `n_out` operands are outputs, with the length of tiles of at
+    /// most `longest` elements. Tiles must divide what the dimension repeats.
+    fn of(nest: &Nest, n_out: usize, inputs: &[Operand], longest: usize) -> Option<(usize, Repeats, usize)> {
+        let inner = nest.inner();
+        let rank = nest.shape.len();
+        let repeated = |d: usize| {
+            (inputs.iter().enumerate())
+                .any(|(k, input)| input.access == Access::Strided && nest.strides[n_out + k][d] == 0)
+        };
+        let cached = |d: usize| product(&nest.shape[d..]) <= REPEATED;
+        let d = (0..rank.checked_sub(2)?).filter(|&d| cached(d) && repeated(d)).max_by_key(|&d| nest.shape[d])?;
+        let rows = nest.shape[rank - 2] as usize;
+        let most = longest / inner;
+        let rows_in_tile = (most.div_ceil(2).max(1)..=most).rev().find(|&r| rows.is_multiple_of(r))?;
+        let tile = rows_in_tile * inner;
+        let tiles = product(&nest.shape[d + 1..]) / tile;
+        Some((d, Repeats { times: nest.shape[d] as usize, tiles }, tile))
+    }
+
+    /// The position of the tile with this index in the nest's order, and its position in its element of the dimension.
+    #[inline]
+    fn place(&self, index: usize) -> (usize, usize) {
+        let (outer, within) = (index / (self.times * self.tiles), index % (self.times * self.tiles));
+        let (tile, time) = (within / self.times, within % self.times);
+        ((outer * self.times + time) * self.tiles + tile, tile)
+    }
 }
 
 // SAFETY: threads write disjoint tiles of the outputs.
@@ -232,6 +275,7 @@ pub(super) fn prepare<'a>(
         TILE
     };
     let mut tile = longest.min(row);
+    let mut repeats = None;
     if row == n {
         // Periods are products of trailing dimensions, so that each divides the longer ones.
         let mut longest = 1;
@@ -245,10 +289,20 @@ pub(super) fn prepare<'a>(
             }
         }
         tile = if longest < tile { tile / longest * longest } else { longest };
+        if longest == 1
+            && let Some((d, of, whole)) = Repeats::of(&nest, n_out, &ins, tile)
+        {
+            for (k, input) in ins.iter_mut().enumerate() {
+                if input.access == Access::Strided && nest.strides[n_out + k][d] == 0 {
+                    input.access = Access::Repeated;
+                }
+            }
+            (tile, repeats) = (whole, Some(of));
+        }
     }
     let mut order: SmallVec<[usize; 2]> = (0..n_out).collect();
     order.sort_by_key(|&k| program.outputs[k].1 as usize >= inputs.len());
-    Ok(Some(Launch { program, nest, inputs: ins, outputs: outs, direct, streamed, order, row, tile }))
+    Ok(Some(Launch { program, nest, inputs: ins, outputs: outs, direct, streamed, order, row, tile, repeats }))
 }
 
 thread_local! {
@@ -311,8 +365,9 @@ impl Launch<'_> {
                     splat(at[k], input.ptr, input.size, self.tile);
                 }
             }
-            // The row whose single element of an input is currently copied to the tile.
-            let mut laid: SmallVec<[usize; 6]> = SmallVec::from_elem(usize::MAX, self.inputs.len());
+            // What is currently copied to an input's tile: the row of its single element, or the first element's offset
+            // and the tile's position in what is repeated.
+            let mut laid: SmallVec<[_; 6]> = SmallVec::from_elem((isize::MAX, usize::MAX), self.inputs.len());
             for tile in tiles {
                 self.tile(tile, &mut at, &mut laid, scratch.ptr());
             }
@@ -325,7 +380,8 @@ impl Launch<'_> {
     }
 
     #[inline]
-    unsafe fn tile(&self, index: usize, at: &mut [*mut u8], laid: &mut [usize], registers: *mut u8) {
+    unsafe fn tile(&self, index: usize, at: &mut [*mut u8], laid: &mut [(isize, usize)], registers: *mut u8) {
+        let (index, repeated) = self.repeats.as_ref().map_or((index, 0), |repeats| repeats.place(index));
         let per_row = self.row.div_ceil(self.tile);
         let within = (index % per_row) * self.tile;
         let start = (index / per_row) * self.row + within;
@@ -344,13 +400,20 @@ impl Launch<'_> {
                     }
                     Access::Strided if self.row == self.nest.inner() && self.nest.inner_stride(n_out + k) == 0 => {
                         let row = index / per_row;
-                        if laid[k] != row {
+                        if laid[k].1 != row {
                             let at_row = self.nest.offset(n_out + k, start) * input.size as isize;
                             splat(at[k], input.ptr.offset(at_row), input.size, self.tile);
-                            laid[k] = row;
+                            laid[k].1 = row;
                         }
                     }
-                    Access::Strided => {
+                    Access::Strided | Access::Repeated => {
+                        if input.access == Access::Repeated {
+                            let first = (self.nest.offset(n_out + k, start), repeated);
+                            if laid[k] == first {
+                                continue;
+                            }
+                            laid[k] = first;
+                        }
                         with_bits!(self.program.inputs[k], T => {
                             gather::<T>(at[k].cast(), input.ptr.cast(), shape, strides, start, n)
                         });

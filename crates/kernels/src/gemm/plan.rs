@@ -22,11 +22,30 @@ const RIGHT_IN_PLACE: usize = 256;
 const LEFT_IN_PLACE: [usize; 2] = [128, 512];
 /// Rows this many bytes apart share cache sets.
 const ALIASED: usize = 4096;
+/// The bytes of a line of the first-level cache, the number of its sets, and the number of lines of a set that one
+/// operand may take.
+const LINE: usize = 64;
+const SETS: usize = 64;
+const WAYS: usize = 8;
+/// How often an operand whose lines do not stay in the first-level cache is read in place rather than packed.
+const FEW_READS: usize = 3;
 /// The measured costs of packing an element, and of reading it in place, relative to a multiply-add of a vector.
 const PACK: f64 = 0.3;
 const READ: f64 = 0.03;
 /// The fraction of a block by which one of several threads is late.
 const LATE: f64 = 0.15;
+
+/// Whether `rows` pieces of memory of these bytes, `apart` bytes from each other, fit the sets of the first-level cache
+/// that they map to. Those that are not whole lines apart drift over the sets.
+fn stays(apart: usize, rows: usize, bytes: usize) -> bool {
+    if apart == 0 || !apart.is_multiple_of(LINE) {
+        return true;
+    }
+    let lines = bytes.div_ceil(LINE);
+    // Distances that are odd in lines map to all sets, even ones to a part of them.
+    let sets = (SETS >> (apart / LINE).trailing_zeros().min(SETS.trailing_zeros())) * lines;
+    rows * lines <= sets.min(SETS) * WAYS
+}
 
 /// The work of a product, in element operations.
 pub(super) fn work(m: usize, n: usize, k: usize) -> usize {
@@ -57,12 +76,20 @@ impl Plan {
         tiles: &Tiles<T>,
         threads: bool,
     ) -> Plan {
-        let right_in_place = m <= RIGHT_IN_PLACE && right.is_some_and(|b| b.column == 1);
+        let main = &tiles.strips[tiles.main];
+        let steps = k.min(KC);
+        let right_in_place = m <= RIGHT_IN_PLACE
+            && right.is_some_and(|b| {
+                let row = b.row.unsigned_abs() * size_of::<T>();
+                b.column == 1 && (m <= FEW_READS * main.rows() || stays(row, steps, main.width * size_of::<T>()))
+            });
         let strip = if right_in_place { tiles.widest(m) } else { tiles.main };
         let (mr, nr) = (tiles.strips[tiles.main].rows(), tiles.strips[strip].width);
         let left_in_place = left.is_some_and(|a| {
             let apart = a.row.unsigned_abs().max(a.column.unsigned_abs()) * size_of::<T>();
-            n <= LEFT_IN_PLACE[0] || n <= LEFT_IN_PLACE[1] && !apart.is_multiple_of(ALIASED)
+            let step = a.column.unsigned_abs() * size_of::<T>();
+            (a.column == 1 || n <= FEW_READS * main.width || stays(step, steps, main.rows() * size_of::<T>()))
+                && (n <= LEFT_IN_PLACE[0] || n <= LEFT_IN_PLACE[1] && !apart.is_multiple_of(ALIASED))
         });
         // The size that fits `bytes`, in whole panels.
         let fitting = |bytes: usize, panel: usize| (bytes / (KC * size_of::<T>()) / panel).max(1) * panel;

@@ -8,7 +8,7 @@ use crate::element::Element;
 use crate::pool::{parallel_for, worth_splitting};
 use crate::simd::{Level, Simd, resolve};
 use crate::stream;
-use crate::strided::{Nest, Shared, copy_row, for_pieces, misuse, offset_of};
+use crate::strided::{Nest, Shared, copy_row, copy_rows, for_rows, misuse, offset_of, row_step};
 use crate::transpose::{Transpose, TransposeKernel};
 use crate::{with_bits, with_element};
 
@@ -95,32 +95,33 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
     let (dst_step, src_step) = (nest.inner_stride(0), nest.inner_stride(1));
     let reversed = resolve::<Reversed<T>>(Level::current());
     let pick = resolve::<EverySecond<T>>(Level::current());
+    let strides = [&nest.strides[0][..], &nest.strides[1][..]];
+    let [dst_row, src_row] = strides.map(row_step);
     let streamed = stream::is_large(2 * n * size_of::<T>());
     let run = |start: usize, len: usize| {
-        // Two traversals in step: the destination's pieces equal the source's.
-        let mut offsets = smallvec::SmallVec::<[isize; 64]>::new();
-        for_pieces(&nest.shape, &nest.strides[1], start, len, |offset, _, _| offsets.push(offset));
-        let mut k = 0;
-        // SAFETY: pieces of rows of the nest are within both views; a piece starts at the same index in both and has
-        // `len` elements.
-        for_pieces(&nest.shape, &nest.strides[0], start, len, |offset, _, len| unsafe {
-            let (d, s) = (dst.get().offset(offset), src.get().cast_const().offset(offsets[k]));
-            k += 1;
-            match (dst_step, src_step) {
-                (1, 1) if len <= 64 => copy_row(s, d, len),
-                (1, 1) if streamed => stream::copy(s.cast(), d.cast(), len * size_of::<T>()),
-                (1, 1) => std::ptr::copy_nonoverlapping(s, d, len),
-                (1, -1) => reversed((s.offset(1 - len as isize), d, len)),
-                (1, 2) => pick((s, d, len)),
-                (1, 0) => {
-                    let value = *s;
-                    for i in 0..len {
-                        *d.add(i) = value;
+        // SAFETY: rows of the nest are within both views.
+        for_rows(&nest.shape, strides, start, len, &mut |[dst_at, src_at], _, rows, len| unsafe {
+            let (d, s) = (dst.get().offset(dst_at), src.get().cast_const().offset(src_at));
+            if (dst_step, src_step) == (1, 1) && !streamed {
+                return copy_rows(s, d, [src_row, dst_row], rows, len);
+            }
+            for row in 0..rows as isize {
+                let (d, s) = (d.offset(row * dst_row), s.offset(row * src_row));
+                match (dst_step, src_step) {
+                    (1, 1) if len <= 64 => copy_row(s, d, len),
+                    (1, 1) => stream::copy(s.cast(), d.cast(), len * size_of::<T>()),
+                    (1, -1) => reversed((s.offset(1 - len as isize), d, len)),
+                    (1, 2) => pick((s, d, len)),
+                    (1, 0) => {
+                        let value = *s;
+                        for i in 0..len {
+                            *d.add(i) = value;
+                        }
                     }
-                }
-                _ => {
-                    for i in 0..len as isize {
-                        *d.offset(i * dst_step) = *s.offset(i * src_step);
+                    _ => {
+                        for i in 0..len as isize {
+                            *d.offset(i * dst_step) = *s.offset(i * src_step);
+                        }
                     }
                 }
             }
