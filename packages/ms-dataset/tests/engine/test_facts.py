@@ -90,3 +90,14 @@ def test_saved_columns_come_back_in_the_next_wider_type(value: Any, expected: An
 def test_columns_that_a_record_cannot_hold_are_named(value: Any, message: str, tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match=message):
         saved(value, tmp_path)
+
+
+def test_a_schema_may_begin_with_a_column_of_strings() -> None:
+    schema = ds.Schema()
+    schema.add_column("name", "string")
+    schema.add_column("y", np.int32)
+    rows = ds.GeneratorDataset([("a", np.int32(1)), ("b", np.int32(2))], schema=schema, shuffle=False)
+    assert [(str(name), int(y)) for name, y in rows.create_tuple_iterator(num_epochs=1)] == [("a", 1), ("b", 2)]
+    wrong = ds.GeneratorDataset([("a", np.float32(1))], schema=schema)
+    with pytest.raises(RuntimeError, match="column 'y': expected int32"):
+        list(wrong.create_tuple_iterator(num_epochs=1))

@@ -85,7 +85,7 @@ class ObjectSource(MappableSource):
                 f"  got: {len(row)}: {[describe(value) for value in row[:6]]}"
             )
         for value, dtype, name in zip(row, self.dtypes, self.columns):
-            if value.dtype != dtype:
+            if dtype is not None and value.dtype != dtype:
                 raise PipelineError(
                     f"GeneratorDataset: row {index}: column {name!r}: expected {dtype} as in `column_types`, "
                     f"got {value.dtype}"
@@ -236,7 +236,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         if isinstance(self.source, GeneratorType):
             self.source = GeneratorWrapper(self.source)
         self.schema = schema
-        self.column_types = _numpy_dtypes(column_types or [])
+        self.column_types: list[np.dtype | None] = [*_numpy_dtypes(column_types or [])]
         self.column_names = checks.columns(name, "column_names", column_names)
         if not self.column_names:
             self._read_schema(schema)
@@ -283,7 +283,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         columns = loaded.columns
         self.column_names = [column["name"] for column in columns]
         self.column_types = [
-            np.dtype(column["type"]) for column in columns if column["type"] not in ("string", "bytes")
+            None if column["type"] in ("string", "bytes") else np.dtype(column["type"]) for column in columns
         ]
 
     @property

@@ -29,15 +29,13 @@ Callable: Any
 Iterator: Any
 TYPE_CHECKING: bool
 import ms_nn as nn
-import ms_runtime as ms_runtime
 from ms import _checkparam as check
 from ms.dataset_helper import DatasetHelper as DatasetHelper, connect_network_with_dataset as connect_network_with_dataset
 from ms.graph_tools import export_split_mindir as export_split_mindir, load_mindir as load_mindir, save_mindir as save_mindir
 from ms.jit import jit as jit
 from ms.jit_options import JitConfig as JitConfig
 from ms.sinking import recompute as recompute, recompute_block as recompute_block
-from ms_nn import amp_lists as amp_lists, precision as precision
-from ms_nn._validate import kind as kind, wrong as wrong
+from ms_nn._validate import kind as kind
 from ms_nn.amp import build_train_network as build_train_network
 from ms_nn.cell import Cell as Cell
 from ms_nn.func_graph import FuncGraph as FuncGraph
@@ -52,10 +50,8 @@ from ms_nn.train.metrics.roc import auc as auc
 from ms_nn.train.model import Model as Model
 from ms_nn.train.summary.summary_record import SummaryRecord as SummaryRecord
 from ms_nn.train.train_thor.convert_utils import ConvertModelUtils as ConvertModelUtils, ConvertNetUtils as ConvertNetUtils
-from ms_nn.wrap.cell_wrapper import TrainOneStepCell as TrainOneStepCell, WithLossCell as WithLossCell
-from ms_nn.wrap.loss_scale import TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
 from ms_runtime import Tensor as Tensor
-from ms_tensor import dtype as dtype, dtype as mstype, ops as ops
+from ms_tensor import dtype as mstype, ops as ops
 from ms_tensor._messages import known_only as known_only, shorten as shorten, show as show
 from ms_tensor.parameter import Parameter as Parameter
 from typing import Any as Any

@@ -154,7 +154,6 @@ _extreme(max, "gt")
 
 
 def _keys(m: Machine, items: list[V], key: V) -> list[V]:
-    """Return the keys by which items are compared."""
     return items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
 
 

@@ -100,7 +100,6 @@ def load(m: Machine, o: V, k: V) -> Any:
 
 
 def _place(m: Machine, k: V) -> int:
-    """Return the index of a list's item."""
     i = index_of(m, k)
     if i is None:
         m.break_refused(f"a {k.type_name} as an index")

@@ -16,7 +16,7 @@ from ms_dataset.operations import combine as combine, concat as concat, padding 
 from ms_dataset.operations.batch import Batch as Batch
 from ms_dataset.operations.map import Map as Map
 from ms_dataset.operations.stage import Stage as Stage
-from ms_dataset.orders import Turns as Turns
+from ms_dataset.orders import MixedOrder as MixedOrder
 from ms_dataset.plan import Plan as Plan
 from ms_dataset.serialization import compare as compare, deserialize as deserialize, serialize as serialize, show as show
 from ms_dataset.transforms.compound import Implementation as Implementation
