@@ -62,6 +62,7 @@ OUTSIDE: list[tuple[str, str]] = [
     (r"polygamma\(T|Polygamma", "a tensor's value chooses the formula"),
     (r"histc\(.*bins=4|histc\(4", "the range is that of the values, which must be finite"),
     (r"allclose|is_nonzero|\bequal\(|array_to_scalar|array_str", "the result is Python's"),
+    (r"switch_layer\(", "a tensor's value chooses among functions"),
     (r"TensorToTuple", "the result is Python's"),
     (r"complex\(T|bool\(|[\])]\[Tensor|^not |^(max|min)\(| in f\b|hash\(|\{f, f", "the result is Python's"),
     (

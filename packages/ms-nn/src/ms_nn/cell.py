@@ -169,7 +169,7 @@ class Cell(CellState, CellSettings, CellInternals):
                 old = self._params[name]
                 if isinstance(value, Tensor) and old is not None:
                     old.set_data(value)
-                    current = vars(self).get(name)
+                    current = getattr(self, name)
                     if current is not old and isinstance(current, Tensor):
                         # The cast copy that the attribute is during a call under `to_float`.
                         current.assign_value(value.astype(current.dtype))

@@ -257,9 +257,9 @@ class Parameter(Tensor):
 
     @data.setter
     def data(self, value: Tensor) -> None:
-        from ._methods.write import set_data_of
+        from ._methods.write import _write_data
 
-        set_data_of(self, value)
+        _write_data(self, value)
 
     def value(self) -> Tensor:
         """A copy of the values as a Tensor.

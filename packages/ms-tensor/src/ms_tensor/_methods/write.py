@@ -43,7 +43,7 @@ def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:
 from .._generated.rows.methods import *
 
 
-def set_data_of(self: Tensor, value: Any) -> None:
+def _write_data(self: Tensor, value: Any) -> None:
     """Sets the attribute `data`: the tensor takes the value, with its shape and dtype."""
     if not isinstance(value, Tensor):
         raise TypeError(f"For '{type(self).__name__}', 'data' must be a Tensor, but got {type(value).__name__}.")
@@ -53,7 +53,7 @@ def set_data_of(self: Tensor, value: Any) -> None:
 METHODS: dict[str, Any] = {
     "clone": copy,
     "value": lambda self: self,
-    "data": property(lambda self: self, set_data_of),
+    "data": property(lambda self: self, _write_data),
     "assign_value_cpp": assign_value,
     "init": property(lambda self: None),
     "has_init": property(lambda self: False),
