@@ -12,13 +12,14 @@ import numpy as np
 import pytest
 from ms_tensor import Tensor, mint, ops
 from ms_tensor.initializer import initializer
+from ms_tensor.mint import functional
 
 X = Tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
 FRACTIONS = X * 1.6
 HALF = Tensor([-2.0, 4.0], ms.float16)
 EMPTY = Tensor(np.zeros((0, 3), np.float32))
 NAMES: dict[str, Any] = {"X": X, "FRACTIONS": FRACTIONS, "EMPTY": EMPTY, "HALF": HALF, "initializer": initializer}
-NAMES.update(ms=ms, np=np, ops=ops, mint=mint, Tensor=Tensor)
+NAMES.update(ms=ms, np=np, ops=ops, mint=mint, functional=functional, Tensor=Tensor)
 
 RESULTS: list[tuple[str, str, list[Any]]] = [
     # a tensor as the axis of a Primitive
@@ -44,7 +45,7 @@ RESULTS: list[tuple[str, str, list[Any]]] = [
     # numbers, 0-d and empty tensors
     ("ops.PReLU()(Tensor(-2.0), Tensor([0.25]))", "Float32", -0.5),
     ("ops.prelu(HALF, Tensor([0.25]))", "Float16", [-0.5, 4.0]),
-    ("mint.nn.functional.prelu(HALF, Tensor([0.25]))", "Float16", [-0.5, 4.0]),
+    ("functional.prelu(HALF, Tensor([0.25]))", "Float16", [-0.5, 4.0]),
     ("ops.fftshift(X, dim=())", "Float32", [[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]),
     ("ops.ifftshift(X, dim=())", "Float32", [[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]),
     ("ops.softmin(X[0], (0,))", "Float32", [0.66524094, 0.24472848, 0.09003057]),
@@ -59,7 +60,7 @@ ERRORS: list[tuple[str, type[Exception], str]] = [
     ("ops.argmax(X, 0, None)", TypeError, "keepdim"),
     ("ops.softmax(X, (0,))", TypeError, "axis"),
     ("ops.softmax(X, None)", TypeError, "axis"),
-    ("mint.nn.functional.softmax(X, (0, 1))", TypeError, "softmax"),
+    ("functional.softmax(X, (0, 1))", TypeError, "softmax"),
     ("ops.log_softmax(X, (0,))", TypeError, "axis"),
     ("ops.softmin(X, None)", TypeError, "axis"),
     ("ops.masked_fill(X, X > 1, X)", ValueError, "value"),
