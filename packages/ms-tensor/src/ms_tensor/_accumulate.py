@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import ms_runtime
 from ms_runtime import Tensor
 
 from . import _check as check
@@ -75,15 +74,9 @@ def as_float(x: Tensor) -> Tensor:
     return x if x.dtype in mstype.float_type or x.dtype in mstype.complex_type else t.div(x, 1)
 
 
+@cast_at_entry
 def mean(x: Tensor, axes: tuple[int, ...], keep: bool = False) -> Tensor:
     """The mean of floats over `axes`, in the dtype of `x`."""
-    if ms_runtime.autocast_id():
-        return _cast_mean(x, axes, keep)
-    return narrowed(t.div(t.reduce_sum(widened(x), axes, keep), check.real(count_over(x, axes))), x)
-
-
-@cast_at_entry
-def _cast_mean(x: Tensor, axes: tuple[int, ...], keep: bool) -> Tensor:
     return narrowed(t.div(t.reduce_sum(widened(x), axes, keep), check.real(count_over(x, axes))), x)
 
 
