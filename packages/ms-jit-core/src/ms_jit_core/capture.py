@@ -25,7 +25,7 @@ from ms_jit_core.vm.core.frame_access import reads_callers, reads_super
 from ms_jit_core.vm.core.machine import Machine
 from ms_jit_core.vm.core.state import Settings
 from ms_jit_core.vm.core.value_builder import describe
-from ms_jit_core.vm.core.values import FuncV, Mutable, ObjV, TensorV, V
+from ms_jit_core.vm.core.values import FuncV, Mutable, ObjV, TensorV, Value
 from ms_jit_core.warning_watch import Watched
 
 
@@ -104,7 +104,7 @@ class Start(Protocol):
 
 
 #: returns the position at which a machine stopped early with its live values (`segments.splitting`), or breaks
-Cutter = Callable[[Machine], tuple[Any, V]]
+Cutter = Callable[[Machine], tuple[Any, Value]]
 
 
 def capture(
@@ -180,7 +180,7 @@ def capture(
     return out
 
 
-def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
+def _finish(m: Machine, out: Captured, result: Value) -> list[tuple[int, Any, Any]]:
     """Fill in the recipe of `result` and the graph; return the graph's inputs that are numbers."""
     m.check_choices()
     outputs = Outputs(m)
@@ -194,12 +194,12 @@ def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
     return numbers
 
 
-def _run_from(m: Machine, start: Start, values: list[Any]) -> V | None:
+def _run_from(m: Machine, start: Start, values: list[Any]) -> Value | None:
     start.enter(m, values)
     return m.run_to_end()
 
 
-def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V | None:
+def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> Value | None:
     fv = FuncV(fn)
     m.memo[id(fn)] = fv
     m.g.code(fn, fn.__code__)
@@ -233,7 +233,7 @@ MAX_PAIRS = 4096
 def _guard_aliasing(m: Machine, written: set[int]) -> None:
     """Guard against aliasing: objects written must differ from other objects read, tensors that the graph writes
     (registers `written`) must not overlap others, and differentiated tensors must be distinct."""
-    changed: dict[int, V] = {}
+    changed: dict[int, Value] = {}
     for effect in m.effects:
         target = effect[2][0] if effect[0] == "call" and effect[2] else effect[1]
         if isinstance(target, Mutable) and target.src is not None:

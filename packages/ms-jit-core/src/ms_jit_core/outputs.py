@@ -40,7 +40,7 @@ from ms_jit_core.vm.core.values import (
     SliceV,
     TensorV,
     TupleV,
-    V,
+    Value,
     is_made_subclass,
 )
 from ms_jit_core.vm.objects import containers
@@ -155,7 +155,7 @@ class _Construction:
         return value
 
 
-def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[str, Any, list[V]]]:
+def _without_overwritten(effects: list[tuple[str, Any, list[Value]]]) -> list[tuple[str, Any, list[Value]]]:
     """Make attribute writes that a later write overwrites store None: only the order of attributes is visible."""
     covered: set[tuple[int, Any]] = set()
     out = []
@@ -185,9 +185,9 @@ class Outputs:
         self._writes = bool(m.b.written_inputs())
         self._recipe = Recipe()
         self._nodes: dict[int, int] = {}  # by the id of a value; -1 while its parts are being built
-        self._empty: list[tuple[int, list[tuple[str, V]]]] = []  # nodes made empty, with the attributes to set
+        self._empty: list[tuple[int, list[tuple[str, Value]]]] = []  # nodes made empty, with the attributes to set
 
-    def build(self, result: V) -> Recipe:
+    def build(self, result: Value) -> Recipe:
         """Return the recipe of an entry whose result is `result`."""
         recipe = self._recipe
         effects = _without_overwritten([self._normal(e) for e in self.m.effects])
@@ -198,7 +198,7 @@ class Outputs:
             recipe.fills[i] = [(name, self.node(v)) for name, v in held]
         return recipe
 
-    def _normal(self, effect: tuple) -> tuple[str, Any, list[V]]:
+    def _normal(self, effect: tuple) -> tuple[str, Any, list[Value]]:
         kind = effect[0]
         if kind == "call":
             return kind, effect[1], effect[2]
@@ -208,7 +208,7 @@ class Outputs:
             return "setattr", "cell_contents", [effect[1], effect[2]]
         return kind, None, list(effect[1:])
 
-    def _leaf(self, v: V) -> Any:
+    def _leaf(self, v: Value) -> Any:
         """Return the tree of a value that already exists (a register, a graph output or a constant), or None."""
         t = type(v)
         if id(v) in self.m.tracked.mutable_numbers:
@@ -267,7 +267,7 @@ class Outputs:
             self.outs.append(t)
         return self._index[id(t)]
 
-    def node(self, v: V) -> int:
+    def node(self, v: Value) -> int:
         """Return the recipe's node of a value: one per object."""
         known = self._nodes.get(id(v))
         if known is not None:
@@ -287,10 +287,10 @@ class Outputs:
             self._empty.append((i, held))
         return i
 
-    def _all(self, values: Iterable[V]) -> list[int]:
+    def _all(self, values: Iterable[Value]) -> list[int]:
         return [self.node(v) for v in values]
 
-    def _call_of(self, v: V) -> tuple[Any, list[int]]:
+    def _call_of(self, v: Value) -> tuple[Any, list[int]]:
         """Return the builder of a value that the capture made, and the nodes of its arguments."""
         t = type(v)
         if t is NumV:
@@ -350,10 +350,10 @@ class Outputs:
         return make, self._all((defaults, kwdefaults, *closure, *v.attrs.values()))
 
 
-def _attributes_to_fill(v: V) -> list[tuple[str, V]]:
+def _attributes_to_fill(v: Value) -> list[tuple[str, Value]]:
     """Return the attributes that are set after an instance or a closure cell is made."""
     if isinstance(v, CellV):
-        return [("cell_contents", v.content)] if isinstance(v.content, V) else []
+        return [("cell_contents", v.content)] if isinstance(v.content, Value) else []
     if type(v) is not ObjV or issubclass(v.pycls, BaseException):
         return []
     return [(name, x) for name, x in v.attrs.items() if x is not DELETED]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.instructions import Code
 from ms_jit_core.segments.position import FrameShape, Position
 from ms_jit_core.vm.core.calls import cells_for, code_for, root_frame
-from ms_jit_core.vm.core.values import FuncV, Slot, V
+from ms_jit_core.vm.core.values import FuncV, Slot, Value
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -41,7 +41,7 @@ class Callee(Position):
         fv = m.wrap(values[0], m.g.arg(0, self.name))
         assert isinstance(fv, FuncV)
         code = code_for(m, fv)
-        bound: list[V] = []
+        bound: list[Value] = []
         for i, (name, value) in enumerate(zip(code.params, values[1:], strict=True), 1):
             slot = Slot(value, m.g.arg(i, name))
             m.tracked.live_values.append(slot)

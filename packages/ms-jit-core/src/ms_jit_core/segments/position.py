@@ -34,7 +34,7 @@ from ms_jit_core.vm.core.values import (
     Poison,
     Slot,
     TensorV,
-    V,
+    Value,
     is_native,
 )
 
@@ -197,13 +197,13 @@ class Position:
             m.frames.append(f)
 
     @staticmethod
-    def at(m: Machine) -> tuple[Position, V]:
+    def at(m: Machine) -> tuple[Position, Value]:
         """Return the machine's position, and its live values as one list, which the receiver empties."""
         shapes, values = [], []
         for f in m.frames:
             names = live_names(f.code, f.pc, f.locals, f is not m.frames[-1], _may_die_visibly)
             shapes.append(_shape(f, names))
-            mine: list[V] = [f.locals[name] for name in names]
+            mine: list[Value] = [f.locals[name] for name in names]
             n = len(f.excs)
             mine += [*f.stack, *f.cells.values(), *f.excs, *f.outer_tracebacks[:n]]
             mine += [Const(None)] * (n - len(f.outer_tracebacks))
@@ -216,12 +216,12 @@ class Position:
         return Position(tuple(shapes)), ListV(values)
 
 
-def _may_die_visibly(v: V) -> bool:
+def _may_die_visibly(v: Value) -> bool:
     """Return whether the finalization of a value's object may be observable although nothing reads it again."""
     return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, TensorV))
 
 
-def _on_stack(m: Machine, slot: Slot) -> V:
+def _on_stack(m: Machine, slot: Slot) -> Value:
     if slot.obj is NULL.val:
         return NULL
     cls = type(slot.obj)

@@ -12,7 +12,7 @@ from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.frame_access import splittable
 from ms_jit_core.vm.core.machine import Machine
 from ms_jit_core.vm.core.trust import is_trusted_module
-from ms_jit_core.vm.core.values import V
+from ms_jit_core.vm.core.values import Value
 from ms_jit_core.vm.objects.class_lookup import lookup
 
 #: a state with more frames is not split: the outermost call runs natively
@@ -30,7 +30,7 @@ def _not_here(step: int) -> GraphBreak:
     return GraphBreak("output", "a state that cannot be split", stop=step)
 
 
-def cut(m: Machine) -> tuple[Position, V]:
+def cut(m: Machine) -> tuple[Position, Value]:
     """Return the position and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
         if not splittable(f.code) or _reads_natively(m, f):

@@ -11,14 +11,14 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins.registry import builtin
 from ms_jit_core.vm.core.trust import is_class, is_stable_class, is_trusted_module
 from ms_jit_core.vm.core.value_builder import items_of
-from ms_jit_core.vm.core.values import NONE, Const, FuncV, ObjV, Poison, RuleV, Slot, SuperV, TupleV, V, boolean
+from ms_jit_core.vm.core.values import NONE, Const, FuncV, ObjV, Poison, RuleV, Slot, SuperV, TupleV, Value, boolean
 from ms_jit_core.vm.objects import attribute_writes, attributes, class_lookup
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-def python_types(m: Machine, v: V, asked: Callable) -> Any:
+def python_types(m: Machine, v: Value, asked: Callable) -> Any:
     """Return a class or nested tuple of classes as `asked` (isinstance or issubclass) takes it."""
     if isinstance(v, TupleV):
         return tuple(python_types(m, t, asked) for t in items_of(m, v))
@@ -28,7 +28,7 @@ def python_types(m: Machine, v: V, asked: Callable) -> Any:
 
 
 @builtin(isinstance)
-def isinstance_(m: Machine, v: V, types_: V, /) -> V:
+def isinstance_(m: Machine, v: Value, types_: Value, /) -> Value:
     """Call isinstance(v, types_)."""
     if type(v) is Poison:
         raise GraphBreak("tensor-branch", v.why)
@@ -66,7 +66,7 @@ class _Registrations:
 abc_registrations = _Registrations()
 
 
-def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
+def _checks_itself(m: Machine, types_: Value, cls: type) -> bool:
     """Guard or refuse classes whose metaclass decides on instances (of `cls`); return whether there are any."""
     if isinstance(types_, TupleV):
         of_each = [_checks_itself(m, t, cls) for t in items_of(m, types_)]
@@ -83,7 +83,7 @@ def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
 
 
 @builtin(issubclass)
-def _issubclass(m: Machine, v: V, types_: V, /) -> V:
+def _issubclass(m: Machine, v: Value, types_: Value, /) -> Value:
     known = python_types(m, types_, issubclass)
     if not isinstance(v, Const):
         m.break_refused("issubclass of what is not a class")
@@ -97,7 +97,7 @@ def _issubclass(m: Machine, v: V, types_: V, /) -> V:
 
 
 @builtin(type)
-def _type(m: Machine, v: V, /, *parts: V, **kwargs: V) -> V:
+def _type(m: Machine, v: Value, /, *parts: Value, **kwargs: Value) -> Value:
     if parts or kwargs:
         raise GraphBreak("native-call", "makes a class")
     return class_lookup.class_of(m, v)
@@ -105,7 +105,7 @@ def _type(m: Machine, v: V, /, *parts: V, **kwargs: V) -> V:
 
 # object's own methods
 @builtin(object.__setattr__)
-def _object_setattr(m: Machine, o: V, name: V, v: V, /) -> V:
+def _object_setattr(m: Machine, o: Value, name: Value, v: Value, /) -> Value:
     if not isinstance(o, ObjV):
         raise GraphBreak("effect", f"object's own method of a {o.cls.__name__}")
     attribute_writes.generic_store(m, o, m.const(name, "a computed name"), v)
@@ -113,14 +113,14 @@ def _object_setattr(m: Machine, o: V, name: V, v: V, /) -> V:
 
 
 @builtin(object.__init__)
-def _object_init(m: Machine, v: V, /, *args: V, **kwargs: V) -> V:
+def _object_init(m: Machine, v: Value, /, *args: Value, **kwargs: Value) -> Value:
     if args or kwargs:  # the class's __new__ may accept them
         raise GraphBreak("native-call", f"object.__init__ of a {v.type_name} with arguments")
     return NONE
 
 
 @builtin(super)
-def _super(m: Machine, cls: V | None = None, me: V | None = None, /) -> V:
+def _super(m: Machine, cls: Value | None = None, me: Value | None = None, /) -> Value:
     if cls is None:
         cls, me = _of_frame(m)
     if me is None or not isinstance(cls, Const):
@@ -132,7 +132,7 @@ def _super(m: Machine, cls: V | None = None, me: V | None = None, /) -> V:
     return SuperV(start, me)
 
 
-def _of_frame(m: Machine) -> tuple[V, V]:
+def _of_frame(m: Machine) -> tuple[Value, Value]:
     """Return the arguments that super() defaults to: the class around the function, and its first parameter."""
     from ms_jit_core.vm.core.handlers import cell_content
 

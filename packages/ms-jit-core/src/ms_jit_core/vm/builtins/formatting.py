@@ -9,7 +9,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.value_builder import is_constant, items_of
-from ms_jit_core.vm.core.values import SCALARS, Const, DictV, ListV, SetV, TensorV, TupleV, V
+from ms_jit_core.vm.core.values import SCALARS, Const, DictV, ListV, SetV, TensorV, TupleV, Value
 from ms_jit_core.vm.objects import containers
 from ms_jit_core.vm.objects.numpy_values import is_numpy
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-def _plain(m: Machine, v: V) -> bool:
+def _plain(m: Machine, v: Value) -> bool:
     """Return whether `v` is a constant whose text is made by Python's own code."""
     if type(v) is Const:
         return True
@@ -26,7 +26,7 @@ def _plain(m: Machine, v: V) -> bool:
     return isinstance(v, (TupleV, ListV, DictV, SetV)) and is_constant(m, v) and holds_scalars(m, v)
 
 
-def _holds_set(v: V) -> bool:
+def _holds_set(v: Value) -> bool:
     if isinstance(v, (TupleV, ListV)):
         return any(_holds_set(x) for x in v.items or ())
     if isinstance(v, DictV):
@@ -34,7 +34,7 @@ def _holds_set(v: V) -> bool:
     return isinstance(v, SetV) or type(v) is Const and type(v.val) is frozenset
 
 
-def holds_scalars(m: Machine, v: V) -> bool:
+def holds_scalars(m: Machine, v: Value) -> bool:
     """Return whether `v` is a number, a string or the like, or a container of only these."""
     if type(v) is Const:
         return type(v.val) in SCALARS
@@ -45,7 +45,7 @@ def holds_scalars(m: Machine, v: V) -> bool:
     return isinstance(v, SetV) and all(type(x) is Const and type(x.val) in SCALARS for x in v.entries.values())
 
 
-def text(m: Machine, v: V, kind: str) -> Const:
+def text(m: Machine, v: Value, kind: str) -> Const:
     """Return str(v) or repr(v)."""
     if type(v) is TensorV:
         raise GraphBreak("tensor-value", f"{kind}() of a tensor")
@@ -61,7 +61,7 @@ def text(m: Machine, v: V, kind: str) -> Const:
     raise GraphBreak("opaque", f"{kind}() of a {v.cls.__name__}")
 
 
-def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
+def formatted(m: Machine, v: Value, conversion: str | None, spec: Value) -> Const:
     """Format one replacement field of an f-string."""
     if conversion is not None:
         v = (
@@ -84,7 +84,7 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     raise GraphBreak("opaque" if type(v) is not TensorV else "tensor-value", f"formats a {v.cls.__name__}")
 
 
-def filled(m: Machine, fn: Any, pattern: Any, args: list[V], kwargs: dict[str, V]) -> V:
+def filled(m: Machine, fn: Any, pattern: Any, args: list[Value], kwargs: dict[str, Value]) -> Value:
     """Apply `fn`, str.format or the operator %, to a pattern and constants."""
     if all(is_constant(m, v) and (holds_scalars(m, v) or v.cls is ms_runtime.DType) for v in (*args, *kwargs.values())):
         if not any(_holds_set(v) for v in (*args, *kwargs.values())):

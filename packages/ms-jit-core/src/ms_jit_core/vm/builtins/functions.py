@@ -33,7 +33,7 @@ from ms_jit_core.vm.core.values import (
     SliceV,
     TensorV,
     TupleV,
-    V,
+    Value,
     boolean,
 )
 from ms_jit_core.vm.objects import (
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 @builtin(len)
-def _len(m: Machine, v: V, /) -> Any:
+def _len(m: Machine, v: Value, /) -> Any:
     n = containers.size(m, v)
     if n is not None:
         return Const(n)
@@ -63,24 +63,24 @@ def _len(m: Machine, v: V, /) -> Any:
     return attributes.call_special(m, v, "__len__")
 
 
-def is_patched(m: Machine, v: V, name: str) -> bool:
+def is_patched(m: Machine, v: Value, name: str) -> bool:
     """Return whether the program added a special method to a tensor's class."""
     found = class_lookup.lookup(m, v, name)
     return found is not None and isinstance(found[0], types.FunctionType)
 
 
 @builtin(callable)
-def _callable(m: Machine, v: V, /) -> V:
+def _callable(m: Machine, v: Value, /) -> Value:
     return boolean(is_callable(m, v))
 
 
-def is_callable(m: Machine, v: V) -> bool:
+def is_callable(m: Machine, v: Value) -> bool:
     """Return callable(v)."""
     return callable(v.val) if isinstance(v, Const) else class_lookup.lookup(m, v, "__call__") is not None
 
 
 @builtin(functools.partial)
-def _partial(m: Machine, fn: V, /, *args: V, **kwargs: V) -> V:
+def _partial(m: Machine, fn: Value, /, *args: Value, **kwargs: Value) -> Value:
     if type(fn) is PartialV:  # nested partials are flattened, unless the program set attributes on the inner one
         raise GraphBreak("native-call", "a partial of a partial")
     if not is_callable(m, fn):
@@ -88,7 +88,7 @@ def _partial(m: Machine, fn: V, /, *args: V, **kwargs: V) -> V:
     return PartialV(fn, list(args), kwargs)
 
 
-def attribute_name(m: Machine, v: V, what: str) -> str:
+def attribute_name(m: Machine, v: Value, what: str) -> str:
     """Return the name argument of getattr and similar functions."""
     name = m.const(v, f"{what} with a computed name")
     if not isinstance(name, str):
@@ -96,7 +96,7 @@ def attribute_name(m: Machine, v: V, what: str) -> str:
     return name
 
 
-def _attribute_or(m: Machine, v: V, name: str, default: V | None) -> V | None:
+def _attribute_or(m: Machine, v: Value, name: str, default: Value | None) -> Value | None:
     """Return the attribute of this name, or `default` if it is missing."""
     try:
         return m.getattr(v, name)
@@ -107,47 +107,47 @@ def _attribute_or(m: Machine, v: V, name: str, default: V | None) -> V | None:
 
 
 @builtin(getattr)
-def _getattr(m: Machine, v: V, name: V, default: V | None = None, /) -> Any:
+def _getattr(m: Machine, v: Value, name: Value, default: Value | None = None, /) -> Any:
     text = attribute_name(m, name, "getattr")
     return attributes.load(m, v, text) if default is None else _attribute_or(m, v, text, default)
 
 
 @builtin(hasattr)
-def _hasattr(m: Machine, v: V, name: V, /) -> V:
+def _hasattr(m: Machine, v: Value, name: Value, /) -> Value:
     return boolean(_attribute_or(m, v, attribute_name(m, name, "hasattr"), None) is not None)
 
 
 @builtin(setattr)
-def _setattr(m: Machine, o: V, name: V, v: V, /) -> V:
+def _setattr(m: Machine, o: Value, name: Value, v: Value, /) -> Value:
     attribute_writes.store(m, o, attribute_name(m, name, "setattr"), v)
     return NONE
 
 
 @builtin(delattr)
-def _delattr(m: Machine, o: V, name: V, /) -> V:
+def _delattr(m: Machine, o: Value, name: Value, /) -> Value:
     attribute_writes.delete(m, o, attribute_name(m, name, "delattr"))
     return NONE
 
 
 @builtin(str)
-def _str(m: Machine, /, *args: V, **kwargs: V) -> V:
+def _str(m: Machine, /, *args: Value, **kwargs: Value) -> Value:
     if len(args) != 1 or kwargs:
         return operators.fold_call(m, str, list(args), kwargs)
     return formatting.text(m, args[0], "str")
 
 
 @builtin(repr)
-def _repr(m: Machine, v: V, /) -> V:
+def _repr(m: Machine, v: Value, /) -> Value:
     return formatting.text(m, v, "repr")
 
 
 @builtin(format)
-def _format(m: Machine, v: V, spec: V = Const(""), /) -> V:
+def _format(m: Machine, v: Value, spec: Value = Const(""), /) -> Value:
     return formatting.formatted(m, v, None, spec)
 
 
 @builtin(bool)
-def _bool(m: Machine, v: V = FALSE, /) -> V:
+def _bool(m: Machine, v: Value = FALSE, /) -> Value:
     t = m.truth(v)
     if t is None:
         raise GraphBreak("tensor-value", "bool() of a tensor")
@@ -156,7 +156,7 @@ def _bool(m: Machine, v: V = FALSE, /) -> V:
 
 def _number(cls: type) -> None:
     @builtin(cls)
-    def convert(m: Machine, /, *args: V, **kwargs: V) -> V:
+    def convert(m: Machine, /, *args: Value, **kwargs: Value) -> Value:
         v = args[0] if len(args) == 1 else NONE
         if args and type(args[0]) is TensorV:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
@@ -174,33 +174,33 @@ _number(float)
 
 
 @builtin(list)
-def _list(m: Machine, v: V | None = None, /) -> V:
+def _list(m: Machine, v: Value | None = None, /) -> Value:
     return ListV(iteration.to_list(m, v) if v is not None else [])
 
 
 @builtin(tuple)
-def _tuple(m: Machine, v: V | None = None, /) -> V:
+def _tuple(m: Machine, v: Value | None = None, /) -> Value:
     if type(v) is TupleV and v.pycls is tuple:
         return v
     return TupleV(iteration.to_list(m, v) if v is not None else [])
 
 
 @builtin(set)
-def _set(m: Machine, v: V | None = None, /) -> V:
+def _set(m: Machine, v: Value | None = None, /) -> Value:
     return SetV(containers.members(m, v) if v is not None else {}, False)
 
 
 @builtin(frozenset)
-def _frozenset(m: Machine, v: V | None = None, /) -> V:
+def _frozenset(m: Machine, v: Value | None = None, /) -> Value:
     return SetV(containers.members(m, v) if v is not None else {}, True)
 
 
 @builtin(dict)
-def _dict(m: Machine, v: V | None = None, /, **kwargs: V) -> V:
+def _dict(m: Machine, v: Value | None = None, /, **kwargs: Value) -> Value:
     return _filled(m, DictV(), v, kwargs)
 
 
-def _filled(m: Machine, d: DictV, v: V | None, kwargs: dict[str, V]) -> DictV:
+def _filled(m: Machine, d: DictV, v: Value | None, kwargs: dict[str, Value]) -> DictV:
     if v is not None:
         containers.merge(m, d, v)
     for name, x in kwargs.items():
@@ -209,26 +209,26 @@ def _filled(m: Machine, d: DictV, v: V | None, kwargs: dict[str, V]) -> DictV:
 
 
 @builtin(collections.OrderedDict)
-def _ordered(m: Machine, v: V | None = None, /, **kwargs: V) -> V:
+def _ordered(m: Machine, v: Value | None = None, /, **kwargs: Value) -> Value:
     d = DictV()
     d.pycls = collections.OrderedDict
     return _filled(m, d, v, kwargs)
 
 
 @builtin(slice)
-def _slice(m: Machine, first: V, stop: V | None = None, step: V = NONE, /) -> V:
+def _slice(m: Machine, first: Value, stop: Value | None = None, step: Value = NONE, /) -> Value:
     return SliceV([NONE, first, NONE] if stop is None else [first, stop, step])
 
 
 @builtin(iter)
-def _iter(m: Machine, v: V, /) -> V:
+def _iter(m: Machine, v: Value, /) -> Value:
     if isinstance(v, Const) and is_class(v.val):
         raise GraphBreak("native-call", f"iter() of the class {v.val.__name__}")
     return iteration.iterator_object(iteration.get_iter(m, v))
 
 
 @builtin(next)
-def _next(m: Machine, it: V, default: V | None = None, /) -> V:
+def _next(m: Machine, it: Value, default: Value | None = None, /) -> Value:
     if not isinstance(it, iteration.IterV):
         if class_lookup.lookup(m, it, "__next__") is None:
             m.break_refused(f"next() of a {it.type_name}")
@@ -239,14 +239,14 @@ def _next(m: Machine, it: V, default: V | None = None, /) -> V:
 
 
 @builtin(hash)
-def _hash(m: Machine, v: V, /) -> V:
+def _hash(m: Machine, v: Value, /) -> Value:
     if type(v) is Const and type(v.val) in (int, float, bool, complex):
         return m.native(hash, [v.val])
     raise GraphBreak("identity", f"the hash of a {v.type_name}")
 
 
 @builtin(id)
-def _id(m: Machine, v: V, /) -> V:
+def _id(m: Machine, v: Value, /) -> Value:
     real = getattr(v, "real", None)
     if real is not None:
         if v.src is not None:
@@ -259,14 +259,14 @@ def _id(m: Machine, v: V, /) -> V:
 
 
 @builtin(ms_runtime.cell_call_slot)
-def _slot(m: Machine, /, *args: V, **kwargs: V) -> V:
+def _slot(m: Machine, /, *args: Value, **kwargs: Value) -> Value:
     """Within a capture, a Cell's call is never the outermost one."""
     return NONE
 
 
 def _refuse(fn: Any, kind: str, what: str) -> None:
     @builtin(fn)
-    def refuse(m: Machine, /, *args: V, **kwargs: V) -> V:
+    def refuse(m: Machine, /, *args: Value, **kwargs: Value) -> Value:
         raise GraphBreak(kind, what)
 
 
@@ -279,14 +279,14 @@ for _fn in (locals, globals, eval, exec, compile, builtins.__import__, dir, vars
 
 
 @builtin(copy.copy, copy.deepcopy)
-def _copy(m: Machine, v: V) -> V:
+def _copy(m: Machine, v: Value) -> Value:
     if type(v) is Const and type(v.val) in SCALARS:  # as in `dataclasses.asdict`
         return v
     raise GraphBreak("native-call", f"copies a {v.type_name}")
 
 
 @builtin(object)
-def _object(m: Machine, /) -> V:
+def _object(m: Machine, /) -> Value:
     return ObjV(object)
 
 
@@ -306,7 +306,7 @@ def _guard_unrecorded(m: Machine) -> None:
 
 
 @builtin(ms_runtime.is_recording)
-def _is_recording(m: Machine, /) -> V:
+def _is_recording(m: Machine, /) -> Value:
     """Return whether a gradient is taken, in the capture or outside. Regions of a graph hide its tapes."""
     if ms_runtime.is_recording():
         return TRUE
@@ -322,7 +322,7 @@ def _is_recording(m: Machine, /) -> V:
 
 
 @builtin(ms_runtime.custom_vjp)
-def _custom_vjp(m: Machine, fn: V, args: V, rule: V, /) -> V:
+def _custom_vjp(m: Machine, fn: Value, args: Value, rule: Value, /) -> Value:
     """Run a derivative defined by the program. If the capture takes the gradient, the rule runs in the machine; for an
     outer gradient it becomes part of the graph."""
     if m.outer_recording:

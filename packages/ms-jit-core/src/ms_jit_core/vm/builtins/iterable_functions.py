@@ -20,7 +20,7 @@ from ms_jit_core.vm.core.values import (
     SetV,
     TensorV,
     TupleV,
-    V,
+    Value,
 )
 from ms_jit_core.vm.objects import class_lookup, operators
 
@@ -31,7 +31,7 @@ _ZERO = Const(0)
 
 
 @builtin(enumerate)
-def _enumerate(m: Machine, iterable: V, start: V = _ZERO) -> V:
+def _enumerate(m: Machine, iterable: Value, start: Value = _ZERO) -> Value:
     if type(start) is Const and start.cls not in (int, bool):
         raise GraphBreak("native-call", f"enumerate() from a {start.type_name}")
     first = m.const(start, "enumerate's start")
@@ -39,23 +39,23 @@ def _enumerate(m: Machine, iterable: V, start: V = _ZERO) -> V:
 
 
 @builtin(zip)
-def _zip(m: Machine, /, *iterables: V, strict: V = FALSE) -> V:
+def _zip(m: Machine, /, *iterables: Value, strict: Value = FALSE) -> Value:
     return iterators.ZipIter(m, [iteration.get_iter(m, v) for v in iterables], bool(m.truth(strict)))
 
 
 @builtin(map)
-def _map(m: Machine, fn: V, first: V, /, *others: V) -> V:
+def _map(m: Machine, fn: Value, first: Value, /, *others: Value) -> Value:
     return iterators.MapIter(m, (fn, [iteration.get_iter(m, v) for v in (first, *others)]))
 
 
 @builtin(filter)
-def _filter(m: Machine, fn: V, iterable: V, /) -> V:
+def _filter(m: Machine, fn: Value, iterable: Value, /) -> Value:
     keeps = None if type(fn) is Const and fn.val is None else fn
     return iterators.FilterIter(m, (keeps, iteration.get_iter(m, iterable)))
 
 
 @builtin(reversed)
-def _reversed(m: Machine, v: V, /) -> V:
+def _reversed(m: Machine, v: Value, /) -> Value:
     if type(v) is ListV or type(v) is TupleV:
         return iteration.ReversedIter(m, v, len(items_of(m, v)) - 1)
     if type(v) is Const and type(v.val) is range:
@@ -68,7 +68,7 @@ def _reversed(m: Machine, v: V, /) -> V:
 
 
 @builtin(sum)
-def _sum(m: Machine, iterable: V, /, start: V = _ZERO) -> V:
+def _sum(m: Machine, iterable: Value, /, start: Value = _ZERO) -> Value:
     if type(iterable) is Const and start is _ZERO:
         return m.native(sum, [iterable.val])
     total, it = start, iteration.get_iter(m, iterable)
@@ -87,7 +87,7 @@ def _sum(m: Machine, iterable: V, /, start: V = _ZERO) -> V:
 
 
 @builtin(functools.reduce)
-def _reduce(m: Machine, fn: V, iterable: V, total: V | None = None, /) -> V:
+def _reduce(m: Machine, fn: Value, iterable: Value, total: Value | None = None, /) -> Value:
     it = iteration.get_iter(m, iterable)
     if total is None and (total := it.next(m)) is None:
         m.break_refused("functools.reduce of nothing")
@@ -96,15 +96,15 @@ def _reduce(m: Machine, fn: V, iterable: V, total: V | None = None, /) -> V:
     return total
 
 
-def _is_number(v: V) -> bool:
+def _is_number(v: Value) -> bool:
     return type(v) is Const and type(v.val) in (int, float, bool, complex)
 
 
-def _with_numbers(m: Machine, total: V, numbers: list[Any]) -> V:
+def _with_numbers(m: Machine, total: Value, numbers: list[Any]) -> Value:
     return m.native(sum, [numbers, total.val]) if numbers else total  # type: ignore[attr-defined]
 
 
-def _decide(m: Machine, v: V, what: str) -> bool:
+def _decide(m: Machine, v: Value, what: str) -> bool:
     t = m.truth(v)
     if t is None:
         raise GraphBreak("tensor-value", f"{what} of tensors")
@@ -112,7 +112,7 @@ def _decide(m: Machine, v: V, what: str) -> bool:
 
 
 @builtin(any)
-def _any(m: Machine, iterable: V, /) -> V:
+def _any(m: Machine, iterable: Value, /) -> Value:
     it = iteration.get_iter(m, iterable)
     while (v := it.next(m)) is not None:
         if _decide(m, v, "any()"):
@@ -121,7 +121,7 @@ def _any(m: Machine, iterable: V, /) -> V:
 
 
 @builtin(all)
-def _all(m: Machine, iterable: V, /) -> V:
+def _all(m: Machine, iterable: Value, /) -> Value:
     it = iteration.get_iter(m, iterable)
     while (v := it.next(m)) is not None:
         if not _decide(m, v, "all()"):
@@ -133,7 +133,7 @@ def _extreme(fn: Callable[..., Any], op: str) -> None:
     name = fn.__name__
 
     @builtin(fn)
-    def rule(m: Machine, first: V, /, *others: V, key: V = NONE, default: V | None = None) -> V:
+    def rule(m: Machine, first: Value, /, *others: Value, key: Value = NONE, default: Value | None = None) -> Value:
         if others and default is not None:
             m.break_refused(f"{name}() of several values with a default")
         items = [first, *others] if others else iteration.to_list(m, first)
@@ -153,7 +153,7 @@ _extreme(min, "lt")
 _extreme(max, "gt")
 
 
-def _keys(m: Machine, items: list[V], key: V) -> list[V]:
+def _keys(m: Machine, items: list[Value], key: Value) -> list[Value]:
     return items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
 
 
@@ -162,14 +162,14 @@ class _Key:
 
     __slots__ = ("m", "v", "item")
 
-    def __init__(self, m: Machine, v: V, item: V) -> None:
+    def __init__(self, m: Machine, v: Value, item: Value) -> None:
         self.m, self.v, self.item = m, v, item
 
     def __lt__(self, other: _Key) -> bool:
         return _decide(self.m, operators.compare(self.m, "lt", self.v, other.v), "sorting")
 
 
-def sort_values(m: Machine, items: list[V], key: V, reverse: V) -> list[V]:
+def sort_values(m: Machine, items: list[Value], key: Value, reverse: Value) -> list[Value]:
     """Return the items in sorted order."""
     keys = [_Key(m, k, x) for k, x in zip(_keys(m, items, key), items, strict=True)]
     if type(reverse) is Const and reverse.cls not in (bool, int):
@@ -179,7 +179,7 @@ def sort_values(m: Machine, items: list[V], key: V, reverse: V) -> list[V]:
 
 
 @builtin(sorted)
-def _sorted(m: Machine, v: V, /, *, key: V = NONE, reverse: V = FALSE) -> V:
+def _sorted(m: Machine, v: Value, /, *, key: Value = NONE, reverse: Value = FALSE) -> Value:
     # Sorting removes the unspecified order of a set of strings or integers.
     in_order = type(v) is SetV and key is NONE and _have_an_order(v)
     items = list(v.entries.values()) if in_order else iteration.to_list(m, v)  # type: ignore[attr-defined]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.iteration import IterV
-from ms_jit_core.vm.core.values import Const, TupleV, V
+from ms_jit_core.vm.core.values import Const, TupleV, Value
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -19,14 +19,14 @@ class EnumerateIter(IterV):
 
     kind = enumerate
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         v = self.parts.next(m)
         if v is None:
             return None
         self.advance(m, self.state + 1)
         return TupleV([Const(self.state - 1), v])
 
-    def builder(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         return enumerate, [self.parts, Const(self.state)]
 
 
@@ -35,8 +35,8 @@ class ZipIter(IterV):
 
     kind = zip
 
-    def next(self, m: Machine) -> V | None:
-        row: list[V] = []
+    def next(self, m: Machine) -> Value | None:
+        row: list[Value] = []
         for it in self.parts:
             v = it.next(m)
             if v is None:
@@ -46,7 +46,7 @@ class ZipIter(IterV):
             row.append(v)
         return TupleV(row) if row else None
 
-    def builder(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         return partial(zip, strict=True) if self.state else zip, list(self.parts)
 
 
@@ -55,7 +55,7 @@ class MapIter(IterV):
 
     kind = map
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         fn, its = self.parts
         row = []
         for it in its:
@@ -71,7 +71,7 @@ class FilterIter(IterV):
 
     kind = filter
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         fn, it = self.parts
         while (v := it.next(m)) is not None:
             t = m.truth(v if fn is None else m.call(fn, [v]))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
-    from ms_jit_core.vm.core.values import V
+    from ms_jit_core.vm.core.values import Value
 
 Rule = Callable[..., Any]
 _R = TypeVar("_R", bound=Rule)
@@ -54,7 +54,7 @@ def accepts(fn: Callable[..., Any], count: int, names: tuple[str, ...]) -> bool:
     return True
 
 
-def apply(m: Machine, fn: Any, rule: Rule, args: list[V], kwargs: dict[str, V]) -> Any:
+def apply(m: Machine, fn: Any, rule: Rule, args: list[Value], kwargs: dict[str, Value]) -> Any:
     """Call `fn` by its rule; break if the rule does not support the call."""
     if not accepts(rule, 1 + len(args), tuple(kwargs)):
         m.break_refused(f"calls {getattr(fn, '__qualname__', fn)} with arguments that it does not take")

@@ -9,7 +9,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins.registry import builtin, method
-from ms_jit_core.vm.core.values import TensorV, V
+from ms_jit_core.vm.core.values import TensorV, Value
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -18,7 +18,7 @@ Tensor = ms_runtime.Tensor
 
 
 @method(Tensor, "contiguous")
-def _contiguous(m: Machine, v: V, /) -> V:
+def _contiguous(m: Machine, v: Value, /) -> Value:
     """Return the tensor itself if it is row-major, else a copy. Graph inputs are assumed row-major, which is guarded;
     other layouts follow from the views taken."""
     if type(v) is TensorV:
@@ -38,5 +38,5 @@ def _contiguous(m: Machine, v: V, /) -> V:
 
 @builtin(Tensor.__str__, Tensor.__repr__)
 @method(Tensor, "__iter__", "__reversed__", "__hash__")
-def _by_name(m: Machine, v: V, /) -> V:
+def _by_name(m: Machine, v: Value, /) -> Value:
     raise GraphBreak("tensor-value", "the text, the hash or an iterator of a tensor, asked by its method's name")

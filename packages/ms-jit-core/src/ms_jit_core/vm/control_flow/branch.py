@@ -19,7 +19,7 @@ from ms_jit_core.vm.control_flow.analysis import join_point, live_locals
 from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Frame, Thrown
-from ms_jit_core.vm.core.values import SCALARS, NumV, Slot, TensorV, V, next_serial
+from ms_jit_core.vm.core.values import SCALARS, NumV, Slot, TensorV, Value, next_serial
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -44,7 +44,7 @@ class NeedInput(Exception):
         self.ten = ten
 
 
-def as_pred(m: Machine, cond: V) -> Any:
+def as_pred(m: Machine, cond: Value) -> Any:
     """Return the truth value of a tensor as a 0-d bool tensor."""
     tensor = m.sym(cond.ten if type(cond) is NumV else cond)  # type: ignore[arg-type]
     if tensor.size != 1:
@@ -70,7 +70,7 @@ def retry(m: Machine, f: Frame, make: Any) -> Any:
             m.sym(need.ten)
 
 
-def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: int = 0, pop_else: int = 0) -> int:
+def split(m: Machine, f: Frame, cond: Value, then_pc: int, else_pc: int, pop_then: int = 0, pop_else: int = 0) -> int:
     """Run both sides of a branch on the tensor `cond`, and continue at their join."""
     pc = f.pc - 1
     tensor = as_pred(m, cond)
@@ -100,7 +100,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
         m.loops.branches[id(f), pc] = nested
 
 
-def _skip_repeated_tests(f: Frame, cond: V, pc: int, truth: bool) -> int:
+def _skip_repeated_tests(f: Frame, cond: Value, pc: int, truth: bool) -> int:
     """Return where a side that starts at `pc` really starts. Compilers test a value that stays on the stack a second
     time when `and` and `or` are nested (Python 3.12, 3.13)."""
     ops = f.code.ops

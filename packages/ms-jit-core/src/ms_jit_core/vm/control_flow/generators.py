@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.iteration import IterV
 from ms_jit_core.vm.core.frame import Frame, Thrown
-from ms_jit_core.vm.core.values import NONE, FuncV, V
+from ms_jit_core.vm.core.values import NONE, FuncV, Value
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -22,7 +22,7 @@ class GenV(IterV):
     __slots__ = ("frame", "finished", "started", "level", "running", "origin")
     kind = types.GeneratorType
 
-    def __init__(self, m: Machine, frame: Frame, origin: tuple[FuncV, list[V], dict[str, V]]) -> None:
+    def __init__(self, m: Machine, frame: Frame, origin: tuple[FuncV, list[Value], dict[str, Value]]) -> None:
         super().__init__(m, None)
         self.origin = origin  # the function and arguments of the call that made it
         self.frame = frame
@@ -38,7 +38,7 @@ class GenV(IterV):
         at = self.frame.pc - 1
         return self.started and not self.finished and any(a <= at < b for a, b, *_ in self.frame.code.handlers)
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         """Run to the next yield; return its value, or None at the end, with the return value in `result`."""
         if self.finished:
             self.result = None  # the return value is delivered only once
@@ -67,7 +67,7 @@ class GenV(IterV):
             return None
         return v
 
-    def builder(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         fv, args, kwargs = self.origin
         if self.started:
             raise self._cut("is suspended where the graph ends")

@@ -21,7 +21,7 @@ from ms_jit_core.vm.core.values import (
     SetV,
     TensorV,
     TupleV,
-    V,
+    Value,
     is_native,
 )
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, numpy_values
@@ -45,7 +45,7 @@ class IterV(Mutable):
         self.parts = parts
         self.state = state
         self.created = m.step
-        self.result: V | None = None
+        self.result: Value | None = None
         self.src = None
         self.real = None
 
@@ -55,7 +55,7 @@ class IterV(Mutable):
     def restore(self, state: Any) -> None:
         self.state = state
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         raise NotImplementedError
 
     def advance(self, m: Machine, state: Any) -> None:
@@ -64,7 +64,7 @@ class IterV(Mutable):
             m.touch(self)
         self.state = state
 
-    def builder(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         """Return a function that makes the real iterator in this state, with its arguments; or break, and the iterator
         is made and stepped natively."""
         raise GraphBreak("output", f"a {self.kind.__name__} that is used on both sides of a break", stop=self.created)
@@ -101,14 +101,14 @@ class LiveIter(IterV):
     def cls(self) -> type:
         return type(self.real)
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         raise GraphBreak("native-call", "takes the next item of an iterator that was begun before a split")
 
 
 class SequenceIter(IterV):
     """Iterates over a list or tuple, seeing changes."""
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         seq, i = self.parts, self.state
         if i < 0:
             return None
@@ -119,7 +119,7 @@ class SequenceIter(IterV):
         self.advance(m, i + 1)
         return load_item(m, seq, i)
 
-    def builder(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         if self.state < 0:
             return iter, [ListV([]) if type(self.parts) is ListV else TupleV([])]
         return partial(_from, self.state), [self.parts]
@@ -132,7 +132,7 @@ class SequenceIter(IterV):
 class ReversedIter(IterV):
     """Iterates backwards over a list or tuple, seeing changes; `state` is the next index, -1 at the end."""
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         seq, i = self.parts, self.state
         if i < 0:
             return None
@@ -154,14 +154,14 @@ class ValuesIter(IterV):
         super().__init__(m, values)
         self.kind = kind or type(iter(()))
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         i = self.state
         if i >= len(self.parts):
             return None
         self.advance(m, i + 1)
         return self.item(i)
 
-    def item(self, i: int) -> V:
+    def item(self, i: int) -> Value:
         """Return the value at an index."""
         return self.parts[i]  # type: ignore[no-any-return]
 
@@ -173,7 +173,7 @@ _DICT_ITERATORS = {kind: type(iter(getattr({}, kind)())) for kind in ("keys", "v
 class DictIter(IterV):
     """Iterates over a dict: the keys at the start, with current values; parts: (dict, (key_of, key) pairs, kind)."""
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         d, keys, kind = self.parts
         i = self.state
         if i > len(keys):
@@ -193,7 +193,7 @@ class DictIter(IterV):
         d, keys, _ = self.parts
         return len(d.entries) != len(keys) or any(a is not key for a, (key, _) in zip(d.entries, keys, strict=True))
 
-    def builder(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         d, keys, kind = self.parts
         if keys and self.state > len(keys):
             d = DictV({})
@@ -210,10 +210,10 @@ class DictIter(IterV):
 class RangeIter(ValuesIter):
     """Iterates over a range, a string or bytes: constants made on demand."""
 
-    def item(self, i: int) -> V:
+    def item(self, i: int) -> Value:
         return Const(self.parts[i])
 
-    def builder(self) -> tuple[Callable[..., Any], list[V]]:
+    def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         return partial(_from, self.state), [Const(self.parts)]
 
     @property
@@ -226,7 +226,7 @@ class TensorIter(ValuesIter):
 
     __slots__ = ("tensor",)
 
-    def __init__(self, m: Machine, rows: list[V], tensor: Any) -> None:
+    def __init__(self, m: Machine, rows: list[Value], tensor: Any) -> None:
         super().__init__(m, rows, type(iter([])))
         self.tensor = tensor
 
@@ -234,7 +234,7 @@ class TensorIter(ValuesIter):
 class CallIter(IterV):
     """Iterates by an object's __next__."""
 
-    def next(self, m: Machine) -> V | None:
+    def next(self, m: Machine) -> Value | None:
         if is_native(self.parts.cls):
             raise GraphBreak("native-call", f"takes the next item of a {self.parts.cls.__name__}")
         method = attributes.special(m, self.parts, "__next__")
@@ -249,7 +249,7 @@ class CallIter(IterV):
             raise
 
 
-def next_or_raise(m: Machine, it: IterV, v: V | None) -> V:
+def next_or_raise(m: Machine, it: IterV, v: Value | None) -> Value:
     """Return `v`, or raise StopIteration (with a generator's return value) if it is None."""
     if v is not None:
         return v
@@ -262,17 +262,17 @@ def next_or_raise(m: Machine, it: IterV, v: V | None) -> V:
     raise Thrown(e)
 
 
-def iterator_object(it: IterV) -> V:
+def iterator_object(it: IterV) -> Value:
     """Return the object that iter() returns to the program: an object with `__next__` is its own iterator."""
     return it.parts if type(it) is CallIter else it  # type: ignore[no-any-return]
 
 
-def steps_of(m: Machine, v: V) -> IterV:
+def steps_of(m: Machine, v: Value) -> IterV:
     """Return the iterator that steps a result of iter()."""
     return v if isinstance(v, IterV) else CallIter(m, v)
 
 
-def get_iter(m: Machine, v: V) -> IterV:
+def get_iter(m: Machine, v: Value) -> IterV:
     """Return iter(v)."""
     t = type(v)
     if t is ListV or t is TupleV:
@@ -310,7 +310,7 @@ def get_iter(m: Machine, v: V) -> IterV:
     m.break_refused(f"iterates over a {v.type_name}")
 
 
-def is_iterable(m: Machine, v: V) -> bool:
+def is_iterable(m: Machine, v: Value) -> bool:
     """Return whether iter(v) finds a method to call."""
     asked = class_lookup.lookup(m, v, "__iter__")
     if asked is not None:
@@ -320,7 +320,7 @@ def is_iterable(m: Machine, v: V) -> bool:
     return found is not None and isinstance(found[0], FunctionType)
 
 
-def dict_iter(m: Machine, v: V) -> DictIter:
+def dict_iter(m: Machine, v: Value) -> DictIter:
     """Return iter(v) of a dict or a view."""
     d, kind = (v.dict, v.kind) if isinstance(v, DictView) else (v, "keys")
     held = containers.dict_keys(m, d)  # type: ignore[arg-type]
@@ -328,7 +328,7 @@ def dict_iter(m: Machine, v: V) -> DictIter:
     return DictIter(m, (d, keys, kind))
 
 
-def each(m: Machine, v: V, limit: int | None = None) -> Iterator[V]:
+def each(m: Machine, v: Value, limit: int | None = None) -> Iterator[Value]:
     """Yield the values of an iterable, up to `limit`, one at a time: each is processed before the next is taken."""
     t = type(v)
     if (t is ListV or t is TupleV) and limit is None:
@@ -343,6 +343,6 @@ def each(m: Machine, v: V, limit: int | None = None) -> Iterator[V]:
         yield x
 
 
-def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
+def to_list(m: Machine, v: Value, limit: int | None = None) -> list[Value]:
     """Return all values that `each` yields."""
     return list(each(m, v, limit))

@@ -25,7 +25,7 @@ from ms_jit_core.vm.core.values import (
     Slot,
     TensorV,
     TupleV,
-    V,
+    Value,
 )
 from ms_jit_core.vm.objects import graph_numbers
 
@@ -49,24 +49,24 @@ class State:
         self.others = {k: v for k, v in f.locals.items() if k not in live}
         self.live = live
         self.stack = list(f.stack)
-        self.carried: dict[Any, V] = {}  # tensors, and numbers that become tensors
+        self.carried: dict[Any, Value] = {}  # tensors, and numbers that become tensors
         self.heap: dict[int, tuple[Mutable, Any]] = {}  # objects that iterations change, with their state before
         self.memories: dict[int, Any] = {}  # tensors that iterations write in place
         self.poison: dict[str, Poison] = {}
         self.lists = lists  # whether iterations may append to lists
         self.growing: dict[int, GrowingList] = {}  # by the id of the list
-        self.after: dict[Any, V | None] = {}
+        self.after: dict[Any, Value | None] = {}
 
     def initial(self) -> list[Any]:
         """Return the values carried into the first iteration."""
         return [self._tensor(v) for v in self.carried.values()]
 
-    def _tensor(self, v: V) -> Any:
+    def _tensor(self, v: Value) -> Any:
         if type(v) is Const:
             v = graph_numbers.tensor_of(self.m, v.val)
         return self.m.sym(v.ten if type(v) is NumV else v)  # type: ignore[arg-type]
 
-    def _value_of(self, t: Any, like: V) -> V:
+    def _value_of(self, t: Any, like: Value) -> Value:
         """Return the value for tensor `t` in the place of `like`."""
         if type(like) is TensorV:
             self.m.tensors[id(t)] = ten = TensorV(t)
@@ -113,12 +113,12 @@ class State:
         self.current = replacements
         for key, (v, before) in self.heap.items():
             self.m.touch(v)
-            found = ((k, x) for k, x in state_parts(v, before) if isinstance(x, V))
+            found = ((k, x) for k, x in state_parts(v, before) if isinstance(x, Value))
             v.restore(with_parts(v, before, {k: _replaced(x, ("heap", key, k), replacements) for k, x in found}))
 
     def compare(self, touched: dict[int, tuple[Mutable, Any]]) -> bool:
         """Note what an iteration changed; return whether more must be carried than so far."""
-        found: dict[Any, tuple[V, V]] = {}
+        found: dict[Any, tuple[Value, Value]] = {}
         locals_, stack = self.begin
         grew = False
         for name in sorted(self.live):
@@ -202,7 +202,7 @@ class State:
         """Return the carried values at the end of the last compared iteration."""
         return [self._tensor(y if y is not None else self.current[place]) for place, y in self.after.items()]
 
-    def _unify(self, x: V, y: V, place: Any, name: str, found: dict[Any, tuple[V, V]]) -> None:
+    def _unify(self, x: Value, y: Value, place: Any, name: str, found: dict[Any, tuple[Value, Value]]) -> None:
         m = self.m
         if x is y:
             return
@@ -238,7 +238,7 @@ class State:
             return
         raise GraphBreak(KIND, f"{name} is {kind_of(x)} before an iteration of the loop and {kind_of(y)} after it")
 
-    def _unify_state(self, v: Mutable, x: Any, y: Any, place: Any, found: dict[Any, tuple[V, V]]) -> None:
+    def _unify_state(self, v: Mutable, x: Any, y: Any, place: Any, found: dict[Any, tuple[Value, Value]]) -> None:
         if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
             a, b = dict(state_parts(v, x)), dict(state_parts(v, y))
             if list(a) == list(b):
@@ -247,7 +247,7 @@ class State:
                     self._unify(a[k], b[k], (*place, k), name, found)
                 return
             raise GraphBreak(KIND, f"an iteration of the loop that adds or removes items of a {v.cls.__name__}")
-        if x is y or (not isinstance(x, V) and not isinstance(y, V) and x == y):
+        if x is y or (not isinstance(x, Value) and not isinstance(y, Value) and x == y):
             return
         raise GraphBreak(KIND, f"an iteration of the loop that changes a {type(v).__name__}")
 
@@ -259,11 +259,11 @@ def _countable(x: Any, y: Any) -> bool:
     return type(x) is float or max(abs(x), abs(y)) < 1 << 62
 
 
-def _number_type(v: V) -> type | None:
+def _number_type(v: Value) -> type | None:
     return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
 
 
-def _leaves(v: V, place: Any, found: dict[Any, TensorV]) -> None:
+def _leaves(v: Value, place: Any, found: dict[Any, TensorV]) -> None:
     """Collect the tensors in an appended value; its other parts must be the same in every iteration."""
     if type(v) is TensorV:
         found[place] = v
@@ -274,7 +274,7 @@ def _leaves(v: V, place: Any, found: dict[Any, TensorV]) -> None:
         raise GraphBreak(KIND, f"a loop over rows that appends {kind_of(v)} to a list")
 
 
-def _replaced(v: V, place: Any, replacements: Mapping[Any, V]) -> V:
+def _replaced(v: Value, place: Any, replacements: Mapping[Any, Value]) -> Value:
     """Return `v` with the values of `replacements` at their places; `v` itself if there is none."""
     if place in replacements:
         return replacements[place]
@@ -283,7 +283,7 @@ def _replaced(v: V, place: Any, replacements: Mapping[Any, V]) -> V:
     return fill(twin(v), v, {k: _replaced(x, (*place, k), replacements) for k, x in parts(v)})
 
 
-def reachable(m: Machine, without: Frame | None = None, but: V | None = None) -> set[int]:
+def reachable(m: Machine, without: Frame | None = None, but: Value | None = None) -> set[int]:
     """Return the ids of existing values that may be changed; values created in a branch or loop die or leave with it.
     With `without`, locals of that frame that are `but` do not count."""
     todo: list[Any] = list(m.memo.values())
@@ -292,17 +292,17 @@ def reachable(m: Machine, without: Frame | None = None, but: V | None = None) ->
     for f in m.frames:
         todo.extend(v for v in f.locals.values() if f is not without or v is not but)
         todo.extend((*f.stack, *f.cells.values(), *f.excs, f.func, f.result))
-    seen: dict[int, V] = {}
+    seen: dict[int, Value] = {}
     while todo:
         v = todo.pop()
         if type(v) is list:
             todo.extend(v)
-        if not isinstance(v, V) or id(v) in seen:
+        if not isinstance(v, Value) or id(v) in seen:
             continue
         seen[id(v)] = v
         for name in _PARTS:
             x = getattr(v, name, None)
-            if isinstance(x, V):
+            if isinstance(x, Value):
                 todo.append(x)
             elif isinstance(x, (list, tuple)):
                 todo.append(list(x))

@@ -8,7 +8,7 @@ from ms_jit_core.vm.builtins.class_functions import isinstance_
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import items_of
-from ms_jit_core.vm.core.values import NONE, Const, DictV, ListV, TupleV, V
+from ms_jit_core.vm.core.values import NONE, Const, DictV, ListV, TupleV, Value
 from ms_jit_core.vm.objects import containers, hashing
 
 if TYPE_CHECKING:
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 MATCH_SELF = 1 << 22
 
 
-def is_sequence(v: V) -> bool:
+def is_sequence(v: Value) -> bool:
     """Return whether sequence patterns apply: the interpreter's Py_TPFLAGS_SEQUENCE."""
     return isinstance(v, (ListV, TupleV)) or bool(v.cls.__flags__ & (1 << 5))
 
 
-def is_mapping(v: V) -> bool:
+def is_mapping(v: Value) -> bool:
     """Return whether mapping patterns apply: the interpreter's Py_TPFLAGS_MAPPING."""
     return isinstance(v, DictV) or bool(v.cls.__flags__ & (1 << 6))
 
 
-def match_keys(m: Machine, v: V, keys: V) -> V:
+def match_keys(m: Machine, v: Value, keys: Value) -> Value:
     """Return the values of `keys` as a tuple, or None if one is missing."""
     found, seen = [], set()
     for k in items_of(m, keys):  # type: ignore[arg-type]
@@ -43,13 +43,13 @@ def match_keys(m: Machine, v: V, keys: V) -> V:
     return TupleV(found)
 
 
-def remove_keys(m: Machine, rest: DictV, keys: V) -> None:
+def remove_keys(m: Machine, rest: DictV, keys: Value) -> None:
     """Remove the matched keys for `**rest` of a mapping pattern (Python 3.10; later versions delete key by key)."""
     for k in items_of(m, keys):  # type: ignore[arg-type]
         containers.dict_delete(m, rest, k)
 
 
-def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...]) -> V:
+def match_class(m: Machine, v: Value, cls: Value, positional: int, names: tuple[str, ...]) -> Value:
     """Return the values for a class pattern's sub-patterns, or None."""
     if not isinstance(cls, Const) or not is_class(cls.val):
         m.break_refused("a class pattern without a class")

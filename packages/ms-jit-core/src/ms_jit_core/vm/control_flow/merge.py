@@ -22,7 +22,7 @@ from ms_jit_core.vm.core.values import (
     Poison,
     Slot,
     TensorV,
-    V,
+    Value,
 )
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Side:
 
 def roots_of(
     f: Frame,
-    returned: V | None,
+    returned: Value | None,
     touched: dict,
     live: frozenset[str],
     locals_: dict,
@@ -93,7 +93,7 @@ def flatten_all(m: Machine, side: Side) -> None:
             _flatten(value, key, side.outputs, set())
 
 
-def _flatten(v: V, key: Any, outputs: dict[Any, TensorV], seen: set[int]) -> None:
+def _flatten(v: Value, key: Any, outputs: dict[Any, TensorV], seen: set[int]) -> None:
     if type(v) is TensorV or type(v) is NumV:
         outputs[key] = v if type(v) is TensorV else v.ten  # type: ignore[attr-defined]
     elif id(v) not in seen:
@@ -124,7 +124,7 @@ class Merge:
         self,
         m: Machine,
         first: Side,
-        locals_: dict[str, V],
+        locals_: dict[str, Value],
         began: int,
     ) -> None:
         self.m = m
@@ -132,11 +132,11 @@ class Merge:
         self.first = first
         self.before = locals_
         self.pairs: dict[Any, tuple[TensorV, TensorV, TensorV]] = {}
-        self.memo: dict[tuple[int, int], V] = {}
+        self.memo: dict[tuple[int, int], Value] = {}
         self.heap: list[tuple[Mutable, Any]] = []
-        self.locals: dict[str, V | None] = {}
-        self.stack: list[V] = []
-        self.returned: V | None = None
+        self.locals: dict[str, Value | None] = {}
+        self.stack: list[Value] = []
+        self.returned: Value | None = None
 
     def all(self, second: Side, f: Frame) -> Any:
         """Merge every root of either side."""
@@ -192,7 +192,7 @@ class Merge:
             return y  # an iterator of a loop that a side left: nobody reads it
         raise GraphBreak("tensor-branch", f"sides that leave a {type(v).__name__} in different states")
 
-    def value(self, x: V, y: V, key: Any, strict: bool = False, changed_first: bool = True) -> V:
+    def value(self, x: Value, y: Value, key: Any, strict: bool = False, changed_first: bool = True) -> Value:
         """Merge two values; if they disagree, return a Poison, or break if `strict`."""
         if x is y:  # also for a tensor that a side wrote in place
             return x
@@ -234,7 +234,7 @@ class Merge:
             return fill(made, x, {k: self.value(p, others[k], (key, k), True) for k, p in parts(x)})
         return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", strict)
 
-    def _differ(self, what: str, strict: bool) -> V:
+    def _differ(self, what: str, strict: bool) -> Value:
         if strict:
             raise GraphBreak("tensor-branch", f"sides that disagree: {what}")
         return Poison(what, self.m.step)
@@ -278,7 +278,7 @@ class Merge:
         return new, list(self.stack)
 
 
-def kind_of(v: V) -> str:
+def kind_of(v: Value) -> str:
     """Describe the kind of a value."""
     from ms_jit_core.vm.core.value_builder import describe
 

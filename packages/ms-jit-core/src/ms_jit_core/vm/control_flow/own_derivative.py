@@ -12,13 +12,13 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.branch import retry
 from ms_jit_core.vm.control_flow.regions import region
 from ms_jit_core.vm.core.frame import Thrown
-from ms_jit_core.vm.core.values import V, next_serial
+from ms_jit_core.vm.core.values import Value, next_serial
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-def custom_vjp(m: Machine, inputs: V, outputs: V, rule: V) -> V:
+def custom_vjp(m: Machine, inputs: Value, outputs: Value, rule: Value) -> Value:
     """Return new tensors equal to `outputs`; `rule` turns their cotangents into those of `inputs`."""
     given, made = m.to_python(inputs), m.to_python(outputs)
     region, kept = retry(m, m.frames[-1], lambda: _region(m, given, made, rule))
@@ -29,7 +29,7 @@ def custom_vjp(m: Machine, inputs: V, outputs: V, rule: V) -> V:
     return m.wrap_new(found)
 
 
-def _region(m: Machine, inputs: list[Any], outputs: list[Any], rule: V) -> tuple[Any, list[Any]]:
+def _region(m: Machine, inputs: list[Any], outputs: list[Any], rule: Value) -> tuple[Any, list[Any]]:
     """Return the region of `rule`, and the inputs for which it returns gradients."""
     began, picks = next_serial(), len(m.tracked.choices)
     with region(m, "derivative", outputs) as (cotangents, touched):
@@ -46,7 +46,7 @@ def _region(m: Machine, inputs: list[Any], outputs: list[Any], rule: V) -> tuple
     return made, [x for x, _ in pairs]
 
 
-def _gradients(m: Machine, rule: V, cotangents: list[Any]) -> list[Any]:
+def _gradients(m: Machine, rule: Value, cotangents: list[Any]) -> list[Any]:
     try:
         found = m.to_python(m.call(rule, [m.wrap_new(cotangent) for cotangent in cotangents]))
     except Thrown:

@@ -20,7 +20,7 @@ from ms_jit_core.vm.control_flow.iteration import RangeIter, TensorIter
 from ms_jit_core.vm.control_flow.loop_body import LoopBody
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.values import TupleV, V
+from ms_jit_core.vm.core.values import TupleV, Value
 from ms_jit_core.vm.objects import graph_numbers
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _rows(m: Machine, it: Any) -> Any:
     return m.native_raw(ms_runtime.op("iota"), [numbers.start, numbers.step, len(numbers), ms_runtime.dtypes["int64"]])
 
 
-def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
+def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> Value:
     """Return the loop variable of an iteration; `step` returns the row or number of each of `_steps`, in order."""
     if type(it) is ZipIter:
         return TupleV([_value(m, x, step) for x in it.parts])

@@ -18,7 +18,7 @@ from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops
 from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.values import Const, V
+from ms_jit_core.vm.core.values import Const, Value
 from ms_jit_core.vm.objects import graph_numbers
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _patched(f: Frame, leave: LoopExit) -> list:
     """Return the code with stops at the loop's branch and at its exit."""
     height = len(f.stack)
 
-    def stop(m: Machine, g: Frame, truth: V) -> int:
+    def stop(m: Machine, g: Frame, truth: Value) -> int:
         g.stack.append(m.wrap_new(_answer(m, truth)))
         g.pc = leave.pc
         return 3
@@ -103,7 +103,7 @@ def _patched(f: Frame, leave: LoopExit) -> list:
     return ops
 
 
-def _answer(m: Machine, v: V) -> Any:
+def _answer(m: Machine, v: Value) -> Any:
     """Return the truth value of `v` as a 0-d bool tensor."""
     from ms_jit_core.vm.control_flow.branch import as_pred
 

@@ -38,7 +38,7 @@ from ms_jit_core.vm.core.values import (
     RuleV,
     TensorV,
     TupleV,
-    V,
+    Value,
 )
 from ms_jit_core.vm.objects import class_lookup
 from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 _MAX_FRAMES = 900
 
 
-def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
+def invoke(m: Machine, callee: Value, args: list[Value], kwargs: dict[str, Value]) -> Any:
     """Call `callee`; return the result, or PUSHED after pushing a frame for it."""
     while True:
         t = type(callee)
@@ -148,7 +148,7 @@ def _guard_plain(m: Machine, src: Any, value: Any) -> None:
         m.g.check("eq", src, value)
 
 
-def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
+def _by_rule(m: Machine, rule: Any, callee: Value, args: list[Value], kwargs: dict[str, Value]) -> Any:
     """Call a capture rule. Errors in this project's form become the program's errors; for other errors of the rule or
     the core, plain Python runs the call."""
     handled = sys.exc_info()[1]
@@ -174,7 +174,7 @@ def _raised_by_us(e: Exception) -> bool:
     return tb is not None and str(tb.tb_frame.f_globals.get("__name__")).startswith("ms_jit_core.")
 
 
-def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+def _native(m: Machine, fn: Any, args: list[Value], kwargs: dict[str, Value]) -> Value:
     guard_state(m, fn)
     m.reads.assumptions.native(fn)
     name = getattr(fn, "__name__", "")
@@ -197,7 +197,7 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
 
 
-def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+def _numpy(m: Machine, fn: Any, args: list[Value], kwargs: dict[str, Value]) -> Value:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if "out" in kwargs or isinstance(fn, np.ufunc) and len(args) > fn.nin:
             raise GraphBreak("native-call", f"writes by numpy.{fn.__name__}")
@@ -205,7 +205,7 @@ def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
 
 
-def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
+def _function(m: Machine, fv: FuncV, args: list[Value], kwargs: dict[str, Value]) -> Any:
     real = fv.real
     if real is not None:
         rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
@@ -225,7 +225,7 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
     return call_function(m, fv, args, kwargs)
 
 
-def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) -> Any:
+def _constant(m: Machine, callee: Const, args: list[Value], kwargs: dict[str, Value]) -> Any:
     from ms_jit_core.vm.builtins.tables import BUILTINS, METHODS
     from ms_jit_core.vm.objects import instances
 
@@ -280,13 +280,13 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
     )
 
 
-def _check(m: Machine, fn: types.FunctionType, args: list[V], kwargs: dict[str, V]) -> None:
+def _check(m: Machine, fn: types.FunctionType, args: list[Value], kwargs: dict[str, Value]) -> None:
     """Break if a function with a rule does not accept these arguments."""
     if not registry.accepts(fn, len(args), tuple(kwargs)):
         m.break_refused(f"calls {fn.__qualname__} with arguments that it does not take")
 
 
-def _check_self(m: Machine, fn: Any, me: V) -> None:
+def _check_self(m: Machine, fn: Any, me: Value) -> None:
     """Break if a method of a builtin class gets a `self` that the rules do not fully model."""
     cls = fn.__objclass__
     if type(fn) is not types.ClassMethodDescriptorType and not issubclass(me.cls, cls):
@@ -307,7 +307,7 @@ def _is_plain_exception(fn: Any) -> bool:
     )
 
 
-def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
+def _fold(m: Machine, fn: Any, args: list[Value], kwargs: dict[str, Value]) -> Any:
     """Call a pure callable: constants fold to a constant, tensors go to the operator (abs, pow, operator.add...)."""
     from ms_jit_core.vm.objects.operators import fold_call
 
@@ -349,7 +349,7 @@ def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
     return fv.cells
 
 
-def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
+def call_function(m: Machine, fv: FuncV, args: list[Value], kwargs: dict[str, Value]) -> Any:
     """Bind the arguments and push a frame; a generator function returns a generator."""
     code = code_for(m, fv)
     if code.asynchronous:
@@ -371,7 +371,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
     return PUSHED
 
 
-def run_function(m: Machine, fv: FuncV, args: list[V]) -> V:
+def run_function(m: Machine, fv: FuncV, args: list[Value]) -> Value:
     """Run `call_function` to its result."""
     depth = len(m.frames)
     r = call_function(m, fv, args, {})
@@ -380,7 +380,7 @@ def run_function(m: Machine, fv: FuncV, args: list[V]) -> V:
     return result
 
 
-def _defaults(m: Machine, fv: FuncV) -> list[V]:
+def _defaults(m: Machine, fv: FuncV) -> list[Value]:
     from ms_jit_core.vm.core.value_builder import items_of
 
     if fv.real is None:
@@ -392,7 +392,7 @@ def _defaults(m: Machine, fv: FuncV) -> list[V]:
     return items_of(m, fv.defaults)
 
 
-def _kwdefault(m: Machine, fv: FuncV, name: str) -> V | None:
+def _kwdefault(m: Machine, fv: FuncV, name: str) -> Value | None:
     from ms_jit_core.vm.objects.containers import dict_get
 
     if fv.kwdefaults is None:
@@ -402,15 +402,15 @@ def _kwdefault(m: Machine, fv: FuncV, name: str) -> V | None:
     return dict_get(m, fv.kwdefaults, Const(name))
 
 
-def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V]) -> dict[str, V]:
+def bind(m: Machine, fv: FuncV, code: Code, args: list[Value], kwargs: dict[str, Value]) -> dict[str, Value]:
     """Bind arguments to parameters by Python's rules; break if Python would raise."""
     params = code.params
     arguments = code.arguments
     n = arguments.argcount
     if len(args) == n and not kwargs and not arguments.kwonly and not arguments.varargs and not arguments.varkw:
         return dict(zip(params, args, strict=True))
-    locals_: dict[str, V] = dict(zip(params[:n], args, strict=False))
-    extra: dict[str, V] = {}
+    locals_: dict[str, Value] = dict(zip(params[:n], args, strict=False))
+    extra: dict[str, Value] = {}
     accepted = params[arguments.posonly : n + arguments.kwonly]
     for key, value in kwargs.items():
         if key in accepted and key not in locals_:
@@ -440,7 +440,7 @@ def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V])
     return locals_
 
 
-def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:
+def root_frame(m: Machine, fv: FuncV, bound: list[Value]) -> Frame:
     """Return the outermost frame; the arguments are bound already, one slot per parameter."""
     code = code_for(m, fv)
     if code.generator or code.asynchronous:

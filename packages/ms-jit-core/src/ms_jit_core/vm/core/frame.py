@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ms_jit_core.instructions import Code
-    from ms_jit_core.vm.core.values import CellV, FuncV, V
+    from ms_jit_core.vm.core.values import CellV, FuncV, Value
 
 
 #: returned by a call that pushed a frame: the result will appear on the caller's stack
@@ -43,14 +43,14 @@ class Frame:
         self.ops = ops
         self.pc = 0
         self.stack: list[Any] = []
-        self.locals: dict[str, V] = {}
+        self.locals: dict[str, Value] = {}
         self.cells: dict[str, CellV] = {}
-        self.excs: list[V] = []
+        self.excs: list[Value] = []
         self.outer_tracebacks: list[Any] = []  # tracebacks that the interpreter kept for the first exceptions in `excs`
         self.func = func
         self.globals = func.globals
         self.trusted = trusted
-        self.result: V | None = None  # overrides the return value (the new object, for __init__)
+        self.result: Value | None = None  # overrides the return value (the new object, for __init__)
         self.generator: Any = None
         self.loops: dict[int, int] | None = None
         # The frame whose line messages and graphs name: the innermost frame of the user's code, or of the packages'
@@ -59,7 +59,7 @@ class Frame:
         self._user = None if outer is None or outer.trusted else outer  # None stands for this frame, to avoid a cycle
         self.call_step = 0  # the number of the instruction that called it
         self.computes_attribute = False  # whether it computes an attribute
-        self.attribute_owner: V | None = None  # the object whose attribute it computes
+        self.attribute_owner: Value | None = None  # the object whose attribute it computes
         # The tensor branch that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
         self.branch_pc: int | None = None
 
@@ -90,6 +90,6 @@ class Frame:
 class Thrown(Exception):
     """A Python exception raised by the program that the machine runs; `value` is the abstract exception object."""
 
-    def __init__(self, value: V) -> None:
+    def __init__(self, value: Value) -> None:
         super().__init__()
         self.value = value

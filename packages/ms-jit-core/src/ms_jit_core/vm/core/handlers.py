@@ -26,7 +26,7 @@ from ms_jit_core.vm.core.values import (
     SliceV,
     Slot,
     TupleV,
-    V,
+    Value,
     boolean,
 )
 from ms_jit_core.vm.objects import (
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 # names
-def do_const(m: Machine, f: Frame, a: V) -> int:
+def do_const(m: Machine, f: Frame, a: Value) -> int:
     f.stack.append(a)
     return 0
 
@@ -111,7 +111,7 @@ def do_del_cell(m: Machine, f: Frame, a: str) -> int:
     raise GraphBreak("effect", f"deletes the closure variable {a}")
 
 
-def load_global(m: Machine, f: Frame, name: str) -> V:
+def load_global(m: Machine, f: Frame, name: str) -> Value:
     """Return a global of the frame's module, else a builtin; guarded unless the module is trusted."""
     space = f.globals
     key = (id(space), name)
@@ -288,7 +288,7 @@ def do_map_add(m: Machine, f: Frame, depth: int) -> int:
     return 0
 
 
-def star_arguments(m: Machine, it: V) -> list[V]:
+def star_arguments(m: Machine, it: Value) -> list[Value]:
     """Return the items of a starred argument or element."""
     if not iteration.is_iterable(m, it):
         raise GraphBreak("raises", "a star argument that is not iterable")  # the message may name the callee
@@ -383,7 +383,7 @@ HANDLERS = {
 }
 
 
-def constant(obj: Any) -> V:
+def constant(obj: Any) -> Value:
     """Return the value of a constant in code."""
     if type(obj) is tuple:
         return TupleV([constant(x) for x in obj])

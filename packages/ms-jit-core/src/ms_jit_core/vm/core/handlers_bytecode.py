@@ -16,7 +16,7 @@ from ms_jit_core.vm.core import calls
 from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.operands import finish, take
 from ms_jit_core.vm.core.value_builder import items_of
-from ms_jit_core.vm.core.values import EMPTY, NONE, NULL, CellV, DictV, FuncV, Slot, TupleV, V, boolean
+from ms_jit_core.vm.core.values import EMPTY, NONE, NULL, CellV, DictV, FuncV, Slot, TupleV, Value, boolean
 from ms_jit_core.vm.objects import hashing, instances
 
 if TYPE_CHECKING:
@@ -39,14 +39,14 @@ def do_swap(m: Machine, f: Frame, n: int) -> int:
     return 0
 
 
-def _callee(first: V, second: V, args: list[V]) -> tuple[V, list[V]]:
+def _callee(first: Value, second: Value, args: list[Value]) -> tuple[Value, list[Value]]:
     """Find the callable in two slots; the other slot is NULL or the first argument."""
     if first is NULL:
         return second, args
     return first, args if second is NULL else [second, *args]
 
 
-def take_arguments(s: list[V], n: int, names: tuple[str, ...]) -> tuple[list[V], dict[str, V]]:
+def take_arguments(s: list[Value], n: int, names: tuple[str, ...]) -> tuple[list[Value], dict[str, Value]]:
     """Pop the `n` arguments of a call; return the positional ones, and the last ones by `names`."""
     args, kwargs = take(s, n), {}
     if names:
@@ -83,7 +83,7 @@ def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     return 0
 
 
-def _annotate(m: Machine, fv: FuncV, flat: V) -> None:
+def _annotate(m: Machine, fv: FuncV, flat: Value) -> None:
     """Set annotations, given as a tuple of alternating names and values."""
     items = items_of(m, flat)  # type: ignore[arg-type]
     fv.attrs["__annotations__"] = DictV(

@@ -15,7 +15,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow import branch, iteration, matching, scan_lowering
 from ms_jit_core.vm.core.frame import Frame, Thrown
 from ms_jit_core.vm.core.operands import of_one, of_two
-from ms_jit_core.vm.core.values import NONE, Const, ListV, ObjV, TensorV, V, boolean
+from ms_jit_core.vm.core.values import NONE, Const, ListV, ObjV, TensorV, Value, boolean
 from ms_jit_core.vm.objects import instances, operators
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def do_send_iter(m: Machine, f: Frame, target: int) -> int:
     return 0
 
 
-def _check_unpackable(m: Machine, v: V) -> None:
+def _check_unpackable(m: Machine, v: Value) -> None:
     if type(v) is not TensorV and not iteration.is_iterable(m, v):
         m.break_refused(f"unpacks a {v.type_name}")
 

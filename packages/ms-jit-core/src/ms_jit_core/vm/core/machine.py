@@ -37,7 +37,7 @@ from ms_jit_core.vm.core.values import (
     Slot,
     TensorV,
     TupleV,
-    V,
+    Value,
     next_serial,
 )
 from ms_jit_core.vm.objects import attributes
@@ -74,7 +74,7 @@ class Machine:
         self.frames: list[Frame] = []
         self.step = 0  # number of instructions that the outermost loop has started
         self.retval: Any = None
-        self.memo: dict[int, V] = {}
+        self.memo: dict[int, Value] = {}
         self.tensors: dict[int, TensorV] = {}
         self.inputs: list[TensorV] = []
         self.effects: list[tuple] = []
@@ -87,7 +87,7 @@ class Machine:
         self.progress, self.loops, self.reads, self.tracked = Progress(), Loops(), Reads(), Tracked()
 
     # running
-    def run(self, depth: int) -> V | None:
+    def run(self, depth: int) -> Value | None:
         """Run until the frames above `depth` are gone; return their result, or None if a stop was reached."""
         frames = self.frames
         if self.progress.inner_of[0] != self.step:
@@ -123,7 +123,7 @@ class Machine:
         finally:
             self.progress.inner += ran
 
-    def run_to_end(self) -> V | None:
+    def run_to_end(self) -> Value | None:
         """Run the outermost frames to their result, counting instructions; None if `stop` is reached first."""
         frames = self.frames
         stop = self.settings.stop if self.settings.stop is not None else -1
@@ -159,7 +159,7 @@ class Machine:
                 e.at = (f.code, pc)
                 raise
 
-    def _note_raised(self, value: V) -> None:
+    def _note_raised(self, value: Value) -> None:
         """Record the number of the instruction that raised an exception."""
         self.tracked.caught.setdefault(id(value), self.step)
         self.tracked.alive.append(value)
@@ -194,11 +194,11 @@ class Machine:
         finally:
             del e  # its traceback holds this frame, which would be a cycle
 
-    def invoke(self, callee: V, args: list[V], kwargs: dict[str, V] | None = None) -> Any:
+    def invoke(self, callee: Value, args: list[Value], kwargs: dict[str, Value] | None = None) -> Any:
         """Call a value; return the result, or PUSHED after pushing a frame for it."""
         return calls.invoke(self, callee, args, kwargs or {})
 
-    def call(self, callee: V | None, args: list[V], kwargs: dict[str, V] | None = None) -> V:
+    def call(self, callee: Value | None, args: list[Value], kwargs: dict[str, Value] | None = None) -> Value:
         """Call a value and return its result, for capture rules. None as callee raises, as calling None does."""
         if callee is None:
             self.throw(TypeError, "'NoneType' object is not callable")
@@ -210,7 +210,7 @@ class Machine:
         assert result is not None
         return result
 
-    def push_function(self, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
+    def push_function(self, fv: FuncV, args: list[Value], kwargs: dict[str, Value]) -> Any:
         return calls.call_function(self, fv, args, kwargs)
 
     def new_frame(self, fv: FuncV) -> Frame:
@@ -234,12 +234,12 @@ class Machine:
         guarded = any(has_user_handler(f.code, f.pc - 1) for f in self.frames)
         raise GraphBreak("native-call" if guarded else "raises", what)
 
-    def exception(self, cls: type[BaseException], args: list[V]) -> ObjV:
+    def exception(self, cls: type[BaseException], args: list[Value]) -> ObjV:
         v = ObjV(cls)
         v.attrs["args"] = TupleV(list(args))
         return v
 
-    def native(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> V:
+    def native(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Value:
         """Run trusted native code on Python values, including symbolic tensors, and wrap its result."""
         result = self.native_raw(fn, args, kwargs)
         if self.regions and isinstance(result, ms_runtime.Tensor) and _makes_memory(fn):
@@ -294,7 +294,7 @@ class Machine:
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", str(e)) from e
 
-    def native_raise_break(self, v: V) -> GraphBreak:
+    def native_raise_break(self, v: Value) -> GraphBreak:
         """Return the break after which native code raises a caught exception again, with its real traceback."""
         step = self.tracked.caught[id(v)]
         return GraphBreak("output", f"the traceback or context of a {v.cls.__name__}", stop=step)
@@ -359,7 +359,7 @@ class Machine:
         """Return whether the graph is still empty and the capture has limits."""
         return self.b.node_count == 0 and not self.settings.unlimited
 
-    def call_without_effects(self, callee: V, args: list[V], what: str) -> V:
+    def call_without_effects(self, callee: Value, args: list[Value], what: str) -> Value:
         """Call for a rule that runs the callee differently from plain Python (once instead of twice, say). Break with
         `what` if the callee changes something that existed before, or if an outer gradient is being taken. Tensors that
         require no gradient, such as statistics, may be written."""
@@ -403,15 +403,15 @@ class Machine:
         self.effects.append(what)
 
     # conversions
-    def wrap(self, obj: Any, src: Source | None) -> V:
+    def wrap(self, obj: Any, src: Source | None) -> Value:
         """Wrap a real object read from `src` and guard it; without a source it is trusted and not guarded."""
         return value_builder.wrap(self, obj, src)
 
-    def wrap_new(self, obj: Any) -> V:
+    def wrap_new(self, obj: Any) -> Value:
         """Wrap a result of native code."""
         return value_builder.wrap_new(self, obj)
 
-    def to_python(self, v: V) -> Any:
+    def to_python(self, v: Value) -> Any:
         """Return the Python value for a native call: symbolic tensors stay tensors, containers are rebuilt."""
         return value_builder.to_python(self, v)
 
@@ -427,7 +427,7 @@ class Machine:
         return v.t
 
     # attributes
-    def getattr(self, v: V, name: str) -> V:
+    def getattr(self, v: Value, name: str) -> Value:
         """Return getattr(v, name), run to its result."""
         depth = len(self.frames)
         r = attributes.load(self, v, name)
@@ -435,19 +435,19 @@ class Machine:
             r = self.run(depth)
         return r
 
-    def getitem(self, v: V, key: Any) -> V:
+    def getitem(self, v: Value, key: Any) -> Value:
         """Return v[key] for a Python key, run to its result."""
         from ms_jit_core.vm.objects.subscripts import get
 
         return get(self, v, self.wrap_new(key))
 
-    def new_object(self, cls: type, attributes: dict[str, V]) -> ObjV:
+    def new_object(self, cls: type, attributes: dict[str, Value]) -> ObjV:
         """Make an instance of `cls` with these attributes, without running its `__init__`."""
         v = ObjV(cls, clsv=Const(cls))
         v.attrs.update(attributes)
         return v
 
-    def function(self, fn: Callable[[list[V], dict[str, V]], V]) -> V:
+    def function(self, fn: Callable[[list[Value], dict[str, Value]], Value]) -> Value:
         """Make a callable, for rules that return functions; it may not leave the capture."""
         return RuleV(lambda m, args, kwargs: fn(args, kwargs))
 
@@ -475,13 +475,13 @@ class Machine:
         self.frames, self.effects, self.inputs, self.retval = [], [], [], None
         self.reads, self.tracked = Reads(), Tracked()
 
-    def truth(self, v: V) -> bool | None:
+    def truth(self, v: Value) -> bool | None:
         """Return bool(v) if it is known; None for a tensor whose value is not."""
         from ms_jit_core.vm.objects.operators import truth
 
         return truth(self, v)
 
-    def const(self, v: V, what: str) -> Any:
+    def const(self, v: Value, what: str) -> Any:
         """Return the Python value of a constant, or break."""
         if type(v) is Const:
             return v.val

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.vm.core.frame import PUSHED, Frame
-from ms_jit_core.vm.core.values import V
+from ms_jit_core.vm.core.values import Value
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -31,7 +31,7 @@ def finish(f: Frame, result: Any) -> int:
     return 0
 
 
-def of_one(run: Callable[[Machine, Any, V], V]) -> Handler:
+def of_one(run: Callable[[Machine, Any, Value], Value]) -> Handler:
     """Make an instruction that replaces the top operand by the result of `run`."""
 
     def do(m: Machine, f: Frame, a: Any) -> int:
@@ -41,7 +41,7 @@ def of_one(run: Callable[[Machine, Any, V], V]) -> Handler:
     return do
 
 
-def of_two(run: Callable[[Machine, Any, V, V], V]) -> Handler:
+def of_two(run: Callable[[Machine, Any, Value, Value], Value]) -> Handler:
     """Make an instruction that replaces the top two operands by the result of `run`."""
 
     def do(m: Machine, f: Frame, a: Any) -> int:
@@ -52,7 +52,7 @@ def of_two(run: Callable[[Machine, Any, V, V], V]) -> Handler:
     return do
 
 
-def of_many(make: Callable[[list[V]], V]) -> Handler:
+def of_many(make: Callable[[list[Value]], Value]) -> Handler:
     """Make an instruction that combines as many operands as its argument says into one value."""
 
     def do(m: Machine, f: Frame, n: int) -> int:

@@ -41,7 +41,7 @@ from ms_jit_core.vm.core.values import (
     SliceV,
     TensorV,
     TupleV,
-    V,
+    Value,
 )
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _compares_classes(t: type) -> bool:
     return t.__hash__ is not object.__hash__ and t not in SCALARS and issubclass(t, type)
 
 
-def wrap(m: Machine, obj: Any, src: Source | None) -> V:
+def wrap(m: Machine, obj: Any, src: Source | None) -> Value:
     """Wrap a real object as a value, with the guards that its kind needs."""
     t = type(obj)
     kind = type(t)
@@ -167,7 +167,7 @@ def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
     return v
 
 
-def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
+def _make(m: Machine, obj: Any, t: type, src: Source | None) -> Value:
     g = m.g
     if t is DType:
         g.check("eq", src, obj)
@@ -255,7 +255,7 @@ def copy_parameter_attributes(t: Any, real: Any) -> None:
             return
 
 
-def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
+def load_item(m: Machine, v: TupleV | ListV, i: int) -> Value:
     """Return item `i` (in range) of a tuple or of a list that was read; an outside item is read at first use."""
     item = v.items[i]  # type: ignore[index]
     if type(item) is Lazy:
@@ -277,7 +277,7 @@ def read_list(m: Machine, v: ListV) -> list[Any]:
     return v.items
 
 
-def items_of(m: Machine, v: TupleV | ListV) -> list[V]:
+def items_of(m: Machine, v: TupleV | ListV) -> list[Value]:
     """Read and return all items."""
     items = read_list(m, v) if isinstance(v, ListV) else v.items
     for i, item in enumerate(items):
@@ -286,12 +286,12 @@ def items_of(m: Machine, v: TupleV | ListV) -> list[V]:
     return items
 
 
-def wrap_new(m: Machine, obj: Any) -> V:
+def wrap_new(m: Machine, obj: Any) -> Value:
     """Wrap a result of native code: new containers belong to the capture, tensors of other graphs become constants."""
     t = type(obj)
     if t in SCALARS or t is DType:
         return Const(obj)
-    if issubclass(t, V):
+    if issubclass(t, Value):
         return obj
     if issubclass(t, Tensor):
         known = m.tensors.get(id(obj)) or m.memo.get(id(obj))
@@ -328,7 +328,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
     return wrap(m, obj, None)
 
 
-def is_constant(m: Machine, v: V) -> bool:
+def is_constant(m: Machine, v: Value) -> bool:
     """Return whether `v` is a constant in all its parts."""
     t = type(v)
     if t is Const:
@@ -346,7 +346,7 @@ def is_constant(m: Machine, v: V) -> bool:
     return t is ObjV and id(v.real) in m.tracked.constant_arrays  # type: ignore[attr-defined]
 
 
-def known(m: Machine, v: V) -> V:
+def known(m: Machine, v: Value) -> Value:
     """Return a constant with its symbols replaced, for code that needs real numbers; other values as they are."""
     if not is_constant(m, v):
         return v
@@ -355,7 +355,7 @@ def known(m: Machine, v: V) -> V:
     return v if plain is value else wrap_new(m, plain)
 
 
-def to_python(m: Machine, v: V) -> Any:
+def to_python(m: Machine, v: Value) -> Any:
     """Return the Python value that a native call gets."""
     from ms_jit_core.vm.objects.containers import dict_items
 
@@ -413,7 +413,7 @@ def _record(m: Machine, v: ObjV) -> Any:
     return made
 
 
-def describe(v: V) -> str:
+def describe(v: Value) -> str:
     """Describe a value briefly, for messages."""
     if isinstance(v, Const):
         return repr(v.val)[:60]

@@ -67,7 +67,7 @@ def type_name(cls: type) -> str:
     return f"{cls.__module__}.{cls.__qualname__}" if native and cls.__module__ != "builtins" else cls.__name__
 
 
-class V:
+class Value:
     """Base of all abstract values. `cls` is the Python class of the real value; `kind` is that class if all values of
     the subclass share it."""
 
@@ -85,7 +85,7 @@ class V:
         return type_name(self.cls)
 
 
-class Const(V):
+class Const(Value):
     """A known Python object whose state need not be tracked: scalars, strings, classes, modules, builtins, dtypes."""
 
     __slots__ = ("val",)
@@ -126,7 +126,7 @@ def next_serial() -> int:
 _N = TypeVar("_N", bound="Numbered")
 
 
-class Numbered(V):
+class Numbered(Value):
     """A value with a serial number: a value whose serial is below that of a branch or loop existed before it."""
 
     __slots__ = ("serial",)
@@ -181,7 +181,7 @@ class Mutable(Numbered):
         raise NotImplementedError
 
 
-class TupleV(V):
+class TupleV(Value):
     """A tuple or an instance of a subclass (named tuples); items may be Lazy if it comes from outside."""
 
     __slots__ = ("items", "real", "pycls")
@@ -204,7 +204,7 @@ class ListV(Mutable):
 
     def __init__(self, items: list[Any] | None, src: Source | None = None, real: Any = None) -> None:
         self.items = items
-        self.tail: list[V] = []
+        self.tail: list[Value] = []
         self.src = src
         self.real = real
 
@@ -231,12 +231,12 @@ class DictV(Mutable):
     __slots__ = ("entries", "complete", "gone", "log", "pycls")
 
     def __init__(
-        self, entries: dict[Any, tuple[V, Any]] | None = None, src: Source | None = None, real: Any = None
+        self, entries: dict[Any, tuple[Value, Any]] | None = None, src: Source | None = None, real: Any = None
     ) -> None:
-        self.entries: dict[Any, tuple[V, Any]] = entries if entries is not None else {}
+        self.entries: dict[Any, tuple[Value, Any]] = entries if entries is not None else {}
         self.complete = real is None
         self.gone: set[Any] = set()
-        self.log: list[tuple[Any, V | None, V | None]] = []
+        self.log: list[tuple[Any, Value | None, Value | None]] = []
         self.src = src
         self.real = real
         self.pycls: type = dict
@@ -259,7 +259,7 @@ class SetV(Mutable):
     __slots__ = ("entries", "frozen")
 
     def __init__(
-        self, entries: dict[Any, V], frozen: bool = False, src: Source | None = None, real: Any = None
+        self, entries: dict[Any, Value], frozen: bool = False, src: Source | None = None, real: Any = None
     ) -> None:
         self.entries = entries
         self.frozen = frozen
@@ -314,15 +314,15 @@ class FuncV(Mutable):
         self.defaults: TupleV | None = None
         self.kwdefaults: DictV | None = None
         self.cells: dict[str, CellV] | None = None
-        self.attrs: dict[str, V] = {}
+        self.attrs: dict[str, Value] = {}
 
 
-class MethodV(V):
+class MethodV(Value):
     """A bound method: any callable value with its first argument."""
 
     __slots__ = ("func", "self")
 
-    def __init__(self, func: V, self_: V, src: Source | None = None) -> None:
+    def __init__(self, func: Value, self_: Value, src: Source | None = None) -> None:
         self.func = func
         self.self = self_
         self.src = src
@@ -341,17 +341,17 @@ _BOUND: dict[type, type] = {
 }
 
 
-class PartialV(V):
+class PartialV(Value):
     """functools.partial."""
 
     __slots__ = ("func", "args", "kwargs")
     kind = functools.partial
 
-    def __init__(self, func: V, args: list[V], kwargs: dict[str, V], src: Source | None = None) -> None:
+    def __init__(self, func: Value, args: list[Value], kwargs: dict[str, Value], src: Source | None = None) -> None:
         self.func, self.args, self.kwargs, self.src = func, args, kwargs, src
 
 
-class RuleV(V):
+class RuleV(Value):
     """A callable that capture rules return: `fn(machine, args, kwargs)`. It may not leave the capture."""
 
     __slots__ = ("fn",)
@@ -367,7 +367,7 @@ class ObjV(Mutable):
 
     __slots__ = ("pycls", "attrs", "clsv", "state")
 
-    def __init__(self, pycls: type, real: Any = None, src: Source | None = None, clsv: V | None = None) -> None:
+    def __init__(self, pycls: type, real: Any = None, src: Source | None = None, clsv: Value | None = None) -> None:
         self.pycls = pycls
         self.real = real
         self.src = src
@@ -390,41 +390,41 @@ class ObjV(Mutable):
 DELETED = object()
 
 
-class SuperV(V):
+class SuperV(Value):
     """super(): lookups start after `start` in the MRO of `self`'s class."""
 
     __slots__ = ("start", "self")
     kind = super
 
-    def __init__(self, start: type, self_: V) -> None:
+    def __init__(self, start: type, self_: Value) -> None:
         self.start = start
         self.self = self_
         self.src = None
 
 
-class SliceV(V):
+class SliceV(Value):
     """A slice whose parts are values."""
 
     __slots__ = ("parts",)
     kind = slice
 
-    def __init__(self, parts: list[V], src: Source | None = None) -> None:
+    def __init__(self, parts: list[Value], src: Source | None = None) -> None:
         self.parts = parts
         self.src = src
 
 
-class IdV(V):
+class IdV(Value):
     """The `id()` of an object made by the capture: it may be compared and used as a key, but not leave the capture."""
 
     __slots__ = ("of",)
     kind = int
 
-    def __init__(self, of: V) -> None:
+    def __init__(self, of: Value) -> None:
         self.of = of
         self.src = None
 
 
-class DictView(V):
+class DictView(Value):
     """The keys, values or items of a dict."""
 
     __slots__ = ("kind", "dict")
@@ -439,7 +439,7 @@ class DictView(V):
         return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items())}[self.kind]
 
 
-class Poison(V):
+class Poison(Value):
     """The value of a name whose sides disagree after a branch on a tensor. Using it is a graph break, which ends the
     segment at the branch (instruction number `step`)."""
 
@@ -455,7 +455,7 @@ class Poison(V):
         return GraphBreak("tensor-branch", f"{name} is {self.why}", stop=self.step)
 
 
-class Slot(V):
+class Slot(Value):
     """A live value that a segment got and has not read: not guarded yet."""
 
     __slots__ = ("obj",)
@@ -468,12 +468,12 @@ class Slot(V):
     def cls(self) -> type:
         return type(self.obj)
 
-    def force(self, m: Any) -> V:
+    def force(self, m: Any) -> Value:
         """Return the value itself, guarded as its kind needs."""
         return m.wrap(self.obj, self.src)
 
 
-class NumV(V):
+class NumV(Value):
     """A Python number that is known only when the graph runs (see graph_numbers.py); `kind` is int, float or bool."""
 
     __slots__ = ("ten", "kind")
@@ -488,14 +488,14 @@ class NumV(V):
         raise GraphBreak("tensor-value", "a number that a loop on a tensor's value counts is read")
 
 
-class GrowingList(V):
+class GrowingList(Value):
     """A list that the body of a loop may only append to; `items` are the values appended in one iteration."""
 
     __slots__ = ("list", "items")
 
     def __init__(self, v: ListV) -> None:
         self.list = v
-        self.items: list[V] = []
+        self.items: list[Value] = []
         self.src = None
 
     @property

@@ -17,7 +17,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     TensorV,
     TupleV,
-    V,
+    Value,
     is_made_subclass,
 )
 from ms_jit_core.vm.objects.class_guards import class_source
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-def store(m: Machine, o: V, name: str, v: V) -> None:
+def store(m: Machine, o: Value, name: str, v: Value) -> None:
     """Run `o.name = v`."""
     t = type(o)
     if t is ObjV:
@@ -42,7 +42,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 
-def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
+def _own(m: Machine, o: Value, special: str, args: list[Value]) -> bool:
     """Call the `__setattr__` or `__delattr__` of a user's class; return whether there is one, guarded."""
     found = lookup(m, o, special)
     if found is not None and isinstance(found[0], types.FunctionType):
@@ -57,7 +57,7 @@ def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
     return False
 
 
-def _store_tensor(m: Machine, o: TensorV, name: str, v: V) -> None:
+def _store_tensor(m: Machine, o: TensorV, name: str, v: Value) -> None:
     found = find(o.cls, name)
     if found is not None and type(found[0]) is property and found[0].fset is not None:
         calls.run_function(m, FuncV(found[0].fset), [o, v])
@@ -71,7 +71,7 @@ def _store_tensor(m: Machine, o: TensorV, name: str, v: V) -> None:
     raise GraphBreak("effect", f"sets {name} of a tensor")
 
 
-def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
+def generic_store(m: Machine, o: ObjV, name: str, v: Value) -> None:
     """Run object.__setattr__."""
     found = lookup(m, o, name)
     if found is not None:
@@ -93,7 +93,7 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
     raw_store(m, o, name, v)
 
 
-def _controls_writes(m: Machine, o: V, value: Any) -> bool:
+def _controls_writes(m: Machine, o: Value, value: Any) -> bool:
     """Return whether the class attribute under this name takes part in writing or deleting it; guarded. Writes to slots
     and to the C fields of exceptions are handled as instance attributes. Other members of C classes may be read-only or
     restricted to a type."""
@@ -108,7 +108,7 @@ def _controls_writes(m: Machine, o: V, value: Any) -> bool:
     return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
 
 
-def raw_store(m: Machine, o: ObjV, name: str, v: V) -> None:
+def raw_store(m: Machine, o: ObjV, name: str, v: Value) -> None:
     """Write the instance's own attribute."""
     if not o.cls.__dictoffset__:
         found = find(o.cls, name)
@@ -125,7 +125,7 @@ def raw_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             m.effect("call", object.__setattr__, [o, Const(name), v])
 
 
-def delete(m: Machine, o: V, name: str) -> None:
+def delete(m: Machine, o: Value, name: str) -> None:
     """Run `del o.name`."""
     if isinstance(o, ObjV):
         if _own(m, o, "__delattr__", [Const(name)]):

@@ -30,7 +30,7 @@ from ms_jit_core.vm.core.values import (
     SuperV,
     TensorV,
     TupleV,
-    V,
+    Value,
     is_heap_type,
     is_made_subclass,
     type_name,
@@ -57,7 +57,7 @@ _NAMES = frozenset({"__doc__", "__name__", "__qualname__"})
 _CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__base__", "__bases__", "__doc__"})
 
 
-def guard_class_attribute(m: Machine, v: V) -> None:
+def guard_class_attribute(m: Machine, v: Value) -> None:
     """Guard that `__class__`, which isinstance reads, is the real class; break if it may differ (mocks, proxies)."""
     found = lookup(m, v, "__class__")
     if found is not None and found[0] is object.__dict__["__class__"]:
@@ -68,7 +68,7 @@ def guard_class_attribute(m: Machine, v: V) -> None:
     raise GraphBreak("native-call", f"the __class__ that a {v.cls.__name__} gives")
 
 
-def load(m: Machine, v: V, name: str) -> Any:
+def load(m: Machine, v: Value, name: str) -> Any:
     """Return v.name, or PUSHED if user code computes it."""
     t = type(v)
     if t is ObjV:
@@ -124,7 +124,7 @@ def _of_object(m: Machine, v: ObjV, name: str) -> Any:
     return generic(m, v, name)
 
 
-def by_getattr_hook(m: Machine, v: V, name: str) -> Any:
+def by_getattr_hook(m: Machine, v: Value, name: str) -> Any:
     """Return the result of `__getattr__`, which runs after an AttributeError; None if the class has none."""
     hook = lookup(m, v, "__getattr__")
     if hook is None:
@@ -132,7 +132,7 @@ def by_getattr_hook(m: Machine, v: V, name: str) -> Any:
     return calls.invoke(m, MethodV(m.wrap(hook[0], hook[2]), v), [Const(name)], {})
 
 
-def generic(m: Machine, v: V, name: str) -> Any:
+def generic(m: Machine, v: Value, name: str) -> Any:
     """Run object.__getattribute__."""
     found = lookup(m, v, name)
     if found is not None and is_data(m, found[0]) and find(type(found[0]), "__get__") is not None:
@@ -147,7 +147,7 @@ def generic(m: Machine, v: V, name: str) -> Any:
     return _missing(m, v, name)
 
 
-def _missing(m: Machine, v: V, name: str) -> Any:
+def _missing(m: Machine, v: Value, name: str) -> Any:
     if find(v.cls, name) is not None:  # the class has the name, but it was not resolved
         raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
     real = getattr(v, "real", None)
@@ -158,7 +158,7 @@ def _missing(m: Machine, v: V, name: str) -> Any:
     return None
 
 
-def special(m: Machine, v: V, name: str) -> V | None:
+def special(m: Machine, v: Value, name: str) -> Value | None:
     """Look up a dunder on the type and bind it; None if there is none."""
     t = type(v)
     if t is Poison:
@@ -171,7 +171,7 @@ def special(m: Machine, v: V, name: str) -> V | None:
     return m.run(depth) if r is PUSHED else r
 
 
-def call_special(m: Machine, v: V, name: str) -> V:
+def call_special(m: Machine, v: Value, name: str) -> Value:
     """Return what the interpreter gets from `__len__` or `__bool__` of the class of `v`; a NumV if a length is a
     symbolic size or number.
 
@@ -191,7 +191,7 @@ def call_special(m: Machine, v: V, name: str) -> V:
     return Const(int(r.val)) if of_length and r.cls is bool else r
 
 
-def _builtin(m: Machine, v: V, name: str) -> Any:
+def _builtin(m: Machine, v: Value, name: str) -> Any:
     """Look up an attribute of a list, dict, iterator or the like: a method of its C type."""
     if isinstance(v, Mutable) and v.real is not None and hasattr(type(v.real), "__next__"):
         return load(m, m.wrap(v.real, v.src), name)  # a real iterator may be a file or an object of the program

@@ -22,7 +22,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     TensorV,
     TupleV,
-    V,
+    Value,
 )
 from ms_jit_core.vm.objects.class_guards import class_source
 
@@ -42,7 +42,7 @@ def find(cls: type, name: str) -> tuple[Any, type] | None:
     return None
 
 
-def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | None:
+def lookup(m: Machine, v: Value, name: str) -> tuple[Any, type, Source | None] | None:
     """Run `find` on the value's class, guarded if user code may change the class."""
     cls = v.cls
     found = find(cls, name)
@@ -63,7 +63,7 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
     return None if found is None else (found[0], found[1], src)
 
 
-def special_method(m: Machine, v: V, name: str) -> Any:
+def special_method(m: Machine, v: Value, name: str) -> Any:
     """Return the class's special method or None, guarded by identity, to decide what a class supports."""
     found = lookup(m, v, name)
     if found is None:
@@ -73,7 +73,7 @@ def special_method(m: Machine, v: V, name: str) -> Any:
     return found[0]
 
 
-def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
+def instance_value(m: Machine, v: Value, name: str, found: Any = None) -> Value | None:
     """Return the instance's own attribute or None; `found` is the class's value for it, not a data descriptor."""
     attrs = getattr(v, "attrs", None)
     if attrs is not None:
@@ -116,7 +116,7 @@ def _raw(real: Any, name: str, found: Any) -> Any:
     return object.__getattribute__(real, "__dict__").get(name, DELETED)
 
 
-def own_item(m: Machine, o: Any, name: str) -> V | None:
+def own_item(m: Machine, o: Any, name: str) -> Value | None:
     """Return a real object's own dict entry, or None, for names that attribute access on the object does not reach."""
     own, src = vars(o.real), m.g.getattr(o.src, "__dict__")
     if name in own:
@@ -142,7 +142,7 @@ def is_data(m: Machine, found: Any) -> bool:
     return hasattr(kind, "__set__") or hasattr(kind, "__delete__")
 
 
-def of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
+def of_classmethod(m: Machine, value: Any, src: Source | None, cls: Value) -> Value:
     """Bind a classmethod to a class."""
     inner = value.__func__
     if not callable(inner) or hasattr(type(inner), "__get__") and type(inner) is not types.FunctionType:
@@ -150,7 +150,7 @@ def of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
     return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
 
 
-def through_class(m: Machine, value: Any, src: Source | None, cls: V) -> V | None:
+def through_class(m: Machine, value: Any, src: Source | None, cls: Value) -> Value | None:
     """Return a static or class method as the class sees it; None for other class attributes."""
     if type(value) is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
@@ -159,7 +159,7 @@ def through_class(m: Machine, value: Any, src: Source | None, cls: V) -> V | Non
     return MethodV(Const(value), cls) if type(value) is types.ClassMethodDescriptorType else None
 
 
-def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
+def bind(m: Machine, value: Any, src: Source | None, v: Value, owner: type) -> Any:
     """Return a class attribute as instance `v` sees it: methods are bound, descriptors run. May return PUSHED."""
     kind = type(value)
     if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType):
@@ -196,7 +196,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
     return calls.invoke(m, MethodV(get, m.wrap(value, src)), [v, class_of(m, v)], {})
 
 
-def _c_data(m: Machine, descriptor: Any, v: V) -> V:
+def _c_data(m: Machine, descriptor: Any, v: Value) -> Value:
     """Read a slot or a getset of a C type."""
     name = descriptor.__name__
     if name == "__class__":
@@ -227,7 +227,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
     return m.wrap(value, m.g.getattr(v.src, name))
 
 
-def class_of(m: Machine, v: V) -> V:
+def class_of(m: Machine, v: Value) -> Value:
     """Return type(v)."""
     if id(v) in m.tracked.mutable_numbers:
         return Const(m.tracked.mutable_numbers[id(v)][0])

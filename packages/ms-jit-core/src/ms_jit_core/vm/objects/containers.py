@@ -12,7 +12,7 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list, wrap
-from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, TupleV, V
+from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, TupleV, Value
 from ms_jit_core.vm.objects.hashing import key_of, may_run_user_eq, real_keys
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ MISSING = object()
 _OWN_ITEMS = (dict, OrderedDict, defaultdict)
 
 
-def members(m: Machine, v: V) -> dict[Any, V]:
+def members(m: Machine, v: Value) -> dict[Any, Value]:
     """Return the members of a set built from an iterable."""
     from ms_jit_core.vm.control_flow.iteration import each
 
@@ -31,13 +31,13 @@ def members(m: Machine, v: V) -> dict[Any, V]:
         return dict(v.entries)
     if isinstance(v, ObjV) and issubclass(v.cls, (set, frozenset)):  # CPython reads the members without iter()
         raise GraphBreak("native-call", f"a set of the members of a {v.cls.__name__}")
-    found: dict[Any, V] = {}
+    found: dict[Any, Value] = {}
     for x in each(m, v):
         found.setdefault(key_of(m, x), x)
     return found
 
 
-def add_members(m: Machine, s: SetV, found: dict[Any, V]) -> None:
+def add_members(m: Machine, s: SetV, found: dict[Any, Value]) -> None:
     """Add members to a set that the capture made."""
     if s.real is not None:
         raise GraphBreak("effect", "writes a set")
@@ -56,7 +56,7 @@ def replace(m: Machine, v: ListV, items: list[Any]) -> None:
         m.effect("call", list.__setitem__, [v, Const(slice(None)), ListV(list(items_of(m, v)))])
 
 
-def append(m: Machine, v: ListV, x: V) -> None:
+def append(m: Machine, v: ListV, x: Value) -> None:
     """list.append, without reading the list."""
     m.touch(v)
     (v.tail if v.items is None else v.items).append(x)
@@ -65,7 +65,7 @@ def append(m: Machine, v: ListV, x: V) -> None:
 
 
 # dicts
-def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
+def dict_get(m: Machine, d: Value, k: Value, key: Any = None) -> Value | None:
     """Return the value of a key, or None, guarded as present or absent. `key` is its `key_of`, if known."""
     if type(d) is not DictV:
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
@@ -95,7 +95,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
     return None
 
 
-def _real_key(m: Machine, k: V) -> Any:
+def _real_key(m: Machine, k: Value) -> Any:
     """Return the key itself, for a dict from outside; MISSING for an object made here, which equals nothing there."""
     if is_constant(m, k):
         return m.to_python(k)
@@ -123,7 +123,7 @@ def dict_complete(m: Machine, d: DictV) -> None:
         raise GraphBreak("opaque", f"the order of a {d.pycls.__name__}")
     m.g.check("keys", d.src, keys)
     known, log = d.entries, d.log
-    entries: dict[Any, tuple[V, Any]] = {}
+    entries: dict[Any, tuple[Value, Any]] = {}
     for k in keys:
         kv = wrap(m, k, None)
         key = key_of(m, kv)
@@ -139,7 +139,7 @@ def dict_complete(m: Machine, d: DictV) -> None:
     d.gone = set()
 
 
-def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
+def dict_set(m: Machine, d: DictV, k: Value, x: Value, key: Any = None) -> None:
     """Set d[k] = x; `key` is the `key_of` of k, if known."""
     if key is None:
         key = key_of(m, k)
@@ -156,7 +156,7 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
         m.effect("setitem", d, k, x)
 
 
-def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
+def dict_delete(m: Machine, d: DictV, k: Value) -> Value | None:
     """Remove a key; return its value, or None if it was missing."""
     key = key_of(m, k)
     x = dict_get(m, d, k, key)
@@ -178,12 +178,12 @@ def _check_writable(d: DictV) -> None:
         raise GraphBreak("effect", f"writes a {d.cls.__name__}")
 
 
-def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
+def dict_items(m: Machine, d: Value) -> list[tuple[Value, Value]]:
     """Return all (key, value) pairs in order."""
     return [(k, x) for _, k, x in keyed_items(m, d)]
 
 
-def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
+def keyed_items(m: Machine, d: Value) -> list[tuple[Any, Value, Value]]:
     """Return all pairs in order, each with the `key_of` its key, so that another container need not hash it again."""
     dict_complete(m, d)  # type: ignore[arg-type]
     return [
@@ -192,7 +192,7 @@ def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
     ]
 
 
-def merge(m: Machine, target: DictV, v: V) -> None:
+def merge(m: Machine, target: DictV, v: Value) -> None:
     """Run target.update(v)."""
     if isinstance(v, DictV):
         if target.real is None and not target.entries:
@@ -206,7 +206,7 @@ def merge(m: Machine, target: DictV, v: V) -> None:
         dict_set(m, target, k, x)
 
 
-def dict_keys(m: Machine, d: DictV) -> list[V]:
+def dict_keys(m: Machine, d: DictV) -> list[Value]:
     """Return all keys in order; values stay unread."""
     dict_complete(m, d)
     return [kv for kv, _ in d.entries.values()]
@@ -217,7 +217,7 @@ def dict_size(m: Machine, d: DictV) -> int:
     return len(d.entries)
 
 
-def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
+def mapping_items(m: Machine, v: Value) -> Iterator[tuple[Value, Value]]:
     """Yield the pairs of a dict, or of an iterable of pairs, one at a time."""
     from ms_jit_core.vm.control_flow.iteration import each, to_list
     from ms_jit_core.vm.objects.class_lookup import lookup
@@ -235,7 +235,7 @@ def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
 
 
 # all containers
-def size(m: Machine, v: V) -> int | None:
+def size(m: Machine, v: Value) -> int | None:
     """Return the length of a container, guarded; None for other values."""
     t = type(v)
     if t is TupleV:
@@ -251,7 +251,7 @@ def size(m: Machine, v: V) -> int | None:
     return None
 
 
-def contains(m: Machine, c: V, item: V) -> bool | None:
+def contains(m: Machine, c: Value, item: Value) -> bool | None:
     """Return `item in c` for containers; None for other values."""
     from ms_jit_core.vm.objects.operators import equal
 
@@ -273,12 +273,12 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
 _SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
 
 
-def _is_set(v: V) -> bool:
+def _is_set(v: Value) -> bool:
     """Return whether `v` is a set, a frozenset or a view of keys."""
     return type(v) is SetV or type(v) is Const and type(v.val) is frozenset or type(v) is DictView and v.kind == "keys"
 
 
-def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
+def set_operation(m: Machine, run: Any, given: list[Value]) -> Any:
     """Return what `run` yields for real sets of constants: Python decides which of equal members stays."""
     real: list[Any] = []
     for v in given:
@@ -289,7 +289,7 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
     return m.native(run, real)
 
 
-def binary(m: Machine, name: str, a: V, b: V) -> V | None:
+def binary(m: Machine, name: str, a: Value, b: Value) -> Value | None:
     """Apply an operator of the builtin containers; None if it does not apply."""
     ta, tb = type(a), type(b)
     if ta is TupleV and tb is TupleV and name == "add" and a.pycls is tuple is b.pycls:  # type: ignore
@@ -319,13 +319,13 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
     return None
 
 
-def copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
+def copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[Value, Any]]:
     """Return a copy of the entries without hashing or comparing keys again."""
     keyed_items(m, d)  # reads all entries
     return d.entries.copy()  # clones the table, while dict(...) would insert into a new one
 
 
-def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
+def inplace(m: Machine, name: str, a: Value, b: Value) -> Value | None:
     """Apply an in-place operator that keeps the object: list += and *=, set |= and so on, dict |=."""
     from ms_jit_core.vm.control_flow.iteration import each
 
@@ -348,7 +348,7 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
 MOST_COMPARED = 4096
 
 
-def compare(m: Machine, name: str, a: V, b: V) -> V | None:
+def compare(m: Machine, name: str, a: Value, b: Value) -> Value | None:
     """Compare builtin containers; None if the operator does not apply."""
     from ms_jit_core.vm.core.values import boolean
     from ms_jit_core.vm.objects.operators import compare as compare_values

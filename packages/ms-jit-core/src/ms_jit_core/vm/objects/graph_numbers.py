@@ -14,7 +14,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import COMPARE_SIGNS
-from ms_jit_core.vm.core.values import Const, NumV, TensorV, V
+from ms_jit_core.vm.core.values import Const, NumV, TensorV, Value
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -45,13 +45,13 @@ def _cast(m: Machine, raw: Any, dtype: Any) -> Any:
     return raw if raw.dtype is dtype else m.native_raw(ms_runtime.op("cast"), [raw, dtype])
 
 
-def _kind(v: V) -> type | None:
+def _kind(v: Value) -> type | None:
     if type(v) is NumV:
         return v.kind
     return type(v.val) if type(v) is Const and type(v.val) in (int, float) else None
 
 
-def binary(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
+def binary(m: Machine, name: str, fn: Any, a: Value, b: Value) -> Value:
     """Apply an operator or comparison with such a number as an operand."""
     if type(a) is TensorV or type(b) is TensorV:
         return _with_tensor(m, name, fn, a, b)
@@ -75,7 +75,7 @@ def binary(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
     return number_of_tensor(m, m.native_raw(fn, raws), bool if name in COMPARE_SIGNS else kind)
 
 
-def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
+def _with_tensor(m: Machine, name: str, fn: Any, a: Value, b: Value) -> Value:
     number, ten = (a, b) if type(a) is NumV else (b, a)
     assert type(number) is NumV and type(ten) is TensorV
     raw = m.sym(ten)
@@ -93,7 +93,7 @@ def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
     return m.native(fn, [cast, raw] if number is a else [raw, cast])
 
 
-def item(m: Machine, o: TensorV, number: NumV) -> V:
+def item(m: Machine, o: TensorV, number: NumV) -> Value:
     """Return tensor[number]."""
     if number.kind is not int:
         raise _break("indexing by the truth")

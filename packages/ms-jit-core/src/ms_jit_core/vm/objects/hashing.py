@@ -21,7 +21,7 @@ from ms_jit_core.vm.core.values import (
     SliceV,
     TensorV,
     TupleV,
-    V,
+    Value,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def real_keys(real: dict) -> Any:
     return OrderedDict.__iter__(real) if isinstance(real, OrderedDict) else dict.__iter__(real)
 
 
-def key_of(m: Machine, v: V) -> Any:
+def key_of(m: Machine, v: Value) -> Any:
     """Return a hashable stand-in with Python's own equality, for dict keys and set members."""
     t = type(v)
     if t is Const:

@@ -17,7 +17,7 @@ from ms_jit_core.vm.core.values import (
     ObjV,
     PartialV,
     TupleV,
-    V,
+    Value,
     is_exception_class,
     is_heap_type,
     is_subtype,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
+def instantiate(m: Machine, clsv: Const, args: list[Value], kwargs: dict[str, Value]) -> Any:
     """Call cls(*args): return the instance, or PUSHED while its __init__ runs."""
     from ms_jit_core.vm.objects.operators import fold_call
 
@@ -53,7 +53,7 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
     return construct(m, clsv, args, kwargs)
 
 
-def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
+def construct(m: Machine, clsv: Const, args: list[Value], kwargs: dict[str, Value]) -> Any:
     """Run type.__call__: __new__, then __init__."""
     from ms_jit_core.vm.core import calls
     from ms_jit_core.vm.objects import attributes
@@ -84,7 +84,7 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
     return v
 
 
-def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
+def allocate(m: Machine, clsv: Const, args: list[Value]) -> ObjV:
     """Run object.__new__ or BaseException.__new__ of a class without native state of its own."""
     cls = clsv.val
     new = class_lookup.find(cls, "__new__")
@@ -128,7 +128,7 @@ def native_new(cls: type) -> Any:
     return None
 
 
-def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
+def _namedtuple(m: Machine, cls: Any, args: list[Value], kwargs: dict[str, Value]) -> Value:
     fields = cls._fields
     values = dict(zip(fields, args, strict=False))
     if len(args) > len(fields) or any(k not in fields or k in values for k in kwargs):
@@ -143,7 +143,7 @@ def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
 
 
 # exceptions
-def as_exception(m: Machine, v: V) -> V:
+def as_exception(m: Machine, v: Value) -> Value:
     """Return the exception that `raise v` raises."""
     if isinstance(v, Const) and is_class(v.val) and issubclass(v.val, BaseException):
         v = m.call(v, [])
@@ -152,7 +152,7 @@ def as_exception(m: Machine, v: V) -> V:
     return v
 
 
-def exception_matches(m: Machine, exc: V, types_: V) -> bool:
+def exception_matches(m: Machine, exc: Value, types_: Value) -> bool:
     """Return whether `except types_` catches `exc`."""
     wanted = items_of(m, types_) if isinstance(types_, TupleV) else [types_]
     if any(type(t) is not Const or not is_exception_class(t.val) for t in wanted):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.core.values import SCALARS, Const, ObjV, V
+from ms_jit_core.vm.core.values import SCALARS, Const, ObjV, Value
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -23,17 +23,17 @@ _REFUSED = frozenset(
 )
 
 
-def is_array(m: Machine, v: V) -> bool:
+def is_array(m: Machine, v: Value) -> bool:
     """Return whether `v` is an array that the program made from constants."""
     return type(v) is ObjV and v.real is not None and id(v.real) in m.tracked.constant_arrays
 
 
-def is_numpy(m: Machine, v: V) -> bool:
+def is_numpy(m: Machine, v: Value) -> bool:
     """Return whether `v` is such an array or a NumPy scalar."""
     return isinstance(v.val, (np.generic, np.dtype)) if type(v) is Const else is_array(m, v)
 
 
-def operands(m: Machine, a: V, b: V) -> tuple[Any, Any] | None:
+def operands(m: Machine, a: Value, b: Value) -> tuple[Any, Any] | None:
     """Return both operands as NumPy or Python numbers if one of them is NumPy's; else None."""
     if not (is_numpy(m, a) or is_numpy(m, b)):
         return None
@@ -48,7 +48,7 @@ def operands(m: Machine, a: V, b: V) -> tuple[Any, Any] | None:
     return found[0], found[1]
 
 
-def call_method(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+def call_method(m: Machine, fn: Any, args: list[Value], kwargs: dict[str, Value]) -> Value:
     """Call a method of an array or scalar."""
     from ms_jit_core.vm.core.value_builder import is_constant
 
@@ -60,7 +60,7 @@ def call_method(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     return m.native(fn, *given)
 
 
-def attribute(m: Machine, v: ObjV, name: str) -> V | None:
+def attribute(m: Machine, v: ObjV, name: str) -> Value | None:
     """Return an attribute of an array; None for methods, which are looked up as usual."""
     found = getattr(np.ndarray, name, None)
     if callable(found) or name in _REFUSED or name.startswith("__"):

@@ -29,7 +29,7 @@ from ms_jit_core.vm.core.values import (
     SetV,
     TensorV,
     TupleV,
-    V,
+    Value,
     boolean,
 )
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
@@ -81,7 +81,7 @@ def fold(m: Machine, fn: Any, *args: Any) -> Const:
         return Const(m.native_raw(fn, list(args)))
 
 
-def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
+def binary(m: Machine, op: Operator, a: Value, b: Value, asked: Any = None) -> Value:
     """Apply a op b; `asked` is the callable that errors name, if it is not `op.fn`."""
     asked = asked or op.fn
     ta, tb = type(a), type(b)
@@ -115,13 +115,13 @@ def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
     return by_dunder(m, a, b, op.dunder, op.reflected, asked)
 
 
-def _is_tensor_operand(v: V) -> bool:
+def _is_tensor_operand(v: Value) -> bool:
     """Return whether a tensor's operators accept `v` as it is: a tensor, constant, container or NumPy number."""
     t = type(v)
     return t in (TensorV, Const) or t in _CONTAINERS or t is ObjV and issubclass(type(v.real), np.generic)  # type: ignore
 
 
-def _overrides(m: Machine, v: V, dunder: str) -> bool:
+def _overrides(m: Machine, v: Value, dunder: str) -> bool:
     """Return whether a tensor's class is the user's and overrides the operator; guarded."""
     if type(v) is not TensorV:
         return False
@@ -132,7 +132,7 @@ def _overrides(m: Machine, v: V, dunder: str) -> bool:
     return is_foreign(found[0])
 
 
-def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> V:
+def by_dunder(m: Machine, a: Value, b: Value, name: str, reflected: str, asked: Any) -> Value:
     """Apply the operator by the classes' methods; the right one comes first if its class extends the left's."""
     tries = [(a, b, name), (b, a, reflected)]
     if (
@@ -154,7 +154,7 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> 
 _NUMBERS = (int, float, complex, str, bytes)
 
 
-def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
+def _try(m: Machine, v: Value, dunder: str, args: list[Value]) -> Value | None:
     """Call a dunder; None if it is missing or returns NotImplemented."""
     if isinstance(v, Poison):
         raise GraphBreak("tensor-branch", v.why)
@@ -191,7 +191,7 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     return r
 
 
-def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
+def inplace(m: Machine, op: Operator, a: Value, b: Value) -> Value:
     """Apply a op= b; return the value that is then bound."""
     ta, tb = type(a), type(b)
     if ta is Const and (tb is Const or tb is TensorV):
@@ -223,7 +223,7 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     return binary(m, op, a, b, op.ifn)
 
 
-def unary(m: Machine, name: str, a: V) -> V:
+def unary(m: Machine, name: str, a: Value) -> Value:
     """Apply -a, +a or ~a."""
     fn = getattr(operator, name)
     if type(a) is TensorV:
@@ -238,7 +238,7 @@ def unary(m: Machine, name: str, a: V) -> V:
     return r
 
 
-def compare(m: Machine, name: str, a: V, b: V) -> V:
+def compare(m: Machine, name: str, a: Value, b: Value) -> Value:
     """Apply a < b and the other comparisons."""
     ta, tb = type(a), type(b)
     if ta is Const and tb is Const:
@@ -279,7 +279,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     m.break_refused(f"'{name}' of a {a.type_name} and a {b.type_name}")
 
 
-def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
+def _rich(m: Machine, name: str, a: Value, b: Value) -> Value | None:
     """Try both operands' methods in Python's order: the right one comes first if its class extends the left's."""
     tries = [(a, b, f"__{name}__"), (b, a, f"__{_REFLECTED[name]}__")]
     if b.cls is not a.cls and a.cls in b.cls.__mro__:
@@ -305,7 +305,7 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
     return None
 
 
-def equal(m: Machine, a: V, b: V) -> bool:
+def equal(m: Machine, a: Value, b: Value) -> bool:
     """Return the truth of a == b, with the shortcut for identical objects that containers use."""
     if a is b:
         return True
@@ -315,7 +315,7 @@ def equal(m: Machine, a: V, b: V) -> bool:
     return t
 
 
-def identical(m: Machine, a: V, b: V) -> bool:
+def identical(m: Machine, a: Value, b: Value) -> bool:
     """Return a is b, guarded if both come from outside."""
     if a is b:
         return True
@@ -349,7 +349,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
     return False
 
 
-def contains(m: Machine, container: V, item: V) -> bool:
+def contains(m: Machine, container: Value, item: Value) -> bool:
     """Return item in container."""
     r = containers.contains(m, container, item)
     if r is not None:
@@ -374,7 +374,7 @@ def contains(m: Machine, container: V, item: V) -> bool:
     return False
 
 
-def truth(m: Machine, v: V) -> bool | None:
+def truth(m: Machine, v: Value) -> bool | None:
     """Return bool(v), or None for a tensor, where it means a branch on its value."""
     t = type(v)
     if t is Const:
@@ -405,7 +405,7 @@ def truth(m: Machine, v: V) -> bool | None:
     return True
 
 
-def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+def fold_call(m: Machine, fn: Any, args: list[Value], kwargs: dict[str, Value]) -> Value:
     """Call a pure callable. On constants Python runs it; for operators on other values, the rules above apply."""
     from ms_jit_core.vm.core.value_builder import is_constant
 

@@ -10,7 +10,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import PUSHED
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list
-from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, ObjV, SliceV, TensorV, TupleV, V
+from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, ObjV, SliceV, TensorV, TupleV, Value
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
 from ms_jit_core.vm.objects.numpy_values import is_array
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 
-def index_of(m: Machine, k: V) -> int | None:
+def index_of(m: Machine, k: Value) -> int | None:
     """Return k.__index__() of a constant; None if it has none. Breaks for tensors and objects."""
     if type(k) is Const:
         return operator.index(k.val) if hasattr(k.cls, "__index__") else None
@@ -42,7 +42,7 @@ def python_slice(m: Machine, k: SliceV) -> slice:
     return slice(*parts)
 
 
-def load(m: Machine, o: V, k: V) -> Any:
+def load(m: Machine, o: Value, k: Value) -> Any:
     """Return o[k], or PUSHED."""
     t = type(o)
     if t is ListV or t is TupleV:
@@ -99,7 +99,7 @@ def load(m: Machine, o: V, k: V) -> Any:
     return m.invoke(method, [k])
 
 
-def _place(m: Machine, k: V) -> int:
+def _place(m: Machine, k: Value) -> int:
     i = index_of(m, k)
     if i is None:
         m.break_refused(f"a {k.type_name} as an index")
@@ -113,14 +113,14 @@ def _some(m: Machine, o: Any, items: list[Any], part: slice) -> list[Any]:
     return items
 
 
-def get(m: Machine, o: V, k: V) -> V:
+def get(m: Machine, o: Value, k: Value) -> Value:
     """Return o[k], run to its result."""
     depth = len(m.frames)
     r = load(m, o, k)
     return m.run(depth) if r is PUSHED else r
 
 
-def store(m: Machine, o: V, k: V, v: V) -> None:
+def store(m: Machine, o: Value, k: Value, v: Value) -> None:
     """Run o[k] = v."""
     t = type(o)
     if t is ListV:
@@ -161,7 +161,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
     m.call(method, [k, v])
 
 
-def delete(m: Machine, o: V, k: V) -> None:
+def delete(m: Machine, o: Value, k: Value) -> None:
     """Run del o[k]."""
     t = type(o)
     if t is ListV:
