@@ -10,11 +10,14 @@ from typing import Any
 
 import numpy as np
 from ms_runtime import Tensor, next_rng
+from ms_runtime import op as _op
 
 from . import _check as check
 from . import _devices
 from . import _table as t
 from . import dtype as mstype
+
+_erfinv = _op("erfinv")
 
 
 class Initializer:
@@ -61,17 +64,24 @@ def _check_sigma(sigma: float) -> None:
         raise ValueError(f"For 'initializer', the standard deviation must be at least 0, but got {check.show(sigma)}.")
 
 
-def _truncated(shape: tuple[int, ...], a: float, b: float) -> np.ndarray[Any, Any]:
-    """Standard normal numbers within [a, b], by the inverse of the distribution function."""
-    from statistics import NormalDist
+def _normal_between(uniform: Tensor, low: Any, high: Any) -> Tensor:
+    """Standard normal numbers between two bounds, by the inverse of the distribution function."""
+    if isinstance(low, Tensor):
+        first, last = (t.erf(t.div(bound, math.sqrt(2))) for bound in (low, high))
+        level = t.add(first, t.mul(t.sub(last, first), uniform))
+    else:
+        first_, last_ = math.erf(low / math.sqrt(2)), math.erf(high / math.sqrt(2))
+        level = t.add(t.mul(uniform, last_ - first_), first_)
+    return t.minimum(t.maximum(t.mul(_erfinv(level), math.sqrt(2)), low), high)
 
-    normal = NormalDist()
-    low, high = normal.cdf(a), normal.cdf(b)
+
+def _truncated(shape: tuple[int, ...], a: float, b: float, mean: float, sigma: float) -> Tensor:
+    """Normal numbers within [a, b] standard deviations of the mean."""
     key, call = next_rng()
-    unit = t.uniform_(key, shape, call, mstype.float64).asnumpy()
-    probability = np.clip(low + (high - low) * unit, 1e-12, 1 - 1e-12)
-    drawn = [normal.inv_cdf(p) for p in probability.ravel().tolist()]
-    return np.clip(np.array(drawn).reshape(shape), a, b)
+    # The 24 bits of a float32 do not resolve the tails beyond four standard deviations.
+    dtype = mstype.float32 if max(-a, b) <= 4 else mstype.float64
+    uniform = t.uniform_(key, shape, call, dtype)
+    return t.add(t.mul(_normal_between(uniform, a, b), sigma), mean)
 
 
 def _calculate_fan_in_and_fan_out(shape: tuple[int, ...]) -> tuple[int, int]:
@@ -162,7 +172,7 @@ class TruncatedNormal(Initializer):
 
     def values(self, shape: tuple[int, ...]) -> Any:
         _check_sigma(self.sigma)
-        return _truncated(shape, self.a, self.b) * self.sigma + self.mean
+        return _truncated(shape, self.a, self.b, self.mean, self.sigma)
 
 
 class Uniform(Initializer):
@@ -251,7 +261,7 @@ class VarianceScaling(Initializer):
         if self.distribution == "untruncated_normal":
             return _normal(shape, 0.0, math.sqrt(variance))
         # What is cut off takes some variance away; the constant is that of a standard normal cut at two sigma.
-        return _truncated(shape, -2.0, 2.0) * (math.sqrt(variance) / 0.87962566103423978)
+        return _truncated(shape, -2.0, 2.0, 0.0, math.sqrt(variance) / 0.87962566103423978)
 
 
 class Identity(Initializer):
@@ -381,7 +391,7 @@ def _init_truncated_normal(
     a: float, b: float, mean: float, sigma: float, shape: tuple[int, ...]
 ) -> np.ndarray[Any, Any]:
     """Normal numbers cut at `a` and `b` deviations, as an array."""
-    return (_truncated(tuple(shape), a, b) * sigma + mean).astype(np.float32)
+    return t.cast(_truncated(tuple(shape), a, b, mean, sigma), mstype.float32).asnumpy()
 
 
 def initializer(init: Any, shape: Any = None, dtype: Any = mstype.float32) -> Tensor:

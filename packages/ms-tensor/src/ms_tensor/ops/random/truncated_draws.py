@@ -7,25 +7,12 @@ from typing import Any
 
 import numpy as np
 from ms_runtime import Tensor
-from ms_runtime import op as _op
 
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ...initializer import _normal_between
 from .distributions import draw
-
-_erfinv = _op("erfinv")
-
-
-def _between(uniform: Tensor, low: Any, high: Any) -> Tensor:
-    """Standard normal numbers between two bounds, by the inverse of the distribution function."""
-    if isinstance(low, Tensor):
-        first, last = (t.erf(t.div(bound, math.sqrt(2))) for bound in (low, high))
-        level = t.add(first, t.mul(t.sub(last, first), uniform))
-        return t.minimum(t.maximum(t.mul(_erfinv(level), math.sqrt(2)), low), high)
-    first_, last_ = math.erf(low / math.sqrt(2)), math.erf(high / math.sqrt(2))
-    level = t.add(t.mul(uniform, last_ - first_), first_)
-    return t.minimum(t.maximum(t.mul(_erfinv(level), math.sqrt(2)), low), high)
 
 
 def truncated_normal(shape: Any, dtype: Any, seed: int, seed2: int) -> Tensor:
@@ -37,7 +24,7 @@ def truncated_normal(shape: Any, dtype: Any, seed: int, seed2: int) -> Tensor:
     """
     key, call = draw(seed or seed2 or None, "TruncatedNormal")
     uniform = t.uniform_(key, check.shape(shape, "TruncatedNormal"), call, mstype.float64)
-    return t.cast(_between(uniform, -2.0, 2.0), dtype)
+    return t.cast(_normal_between(uniform, -2.0, 2.0), dtype)
 
 
 def parameterized_truncated_normal(
@@ -69,7 +56,7 @@ def parameterized_truncated_normal(
     centre, spread, low, high = found
     key, call = draw(seed or seed2 or None, op)
     uniform = t.uniform_(key, sizes, call, mstype.float64)
-    drawn = _between(uniform, *(t.div(t.sub(bound, centre), spread) for bound in (low, high)))
+    drawn = _normal_between(uniform, *(t.div(t.sub(bound, centre), spread) for bound in (low, high)))
     return t.cast(t.add(centre, t.mul(drawn, spread)), mean.dtype)
 
 
