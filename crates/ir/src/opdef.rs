@@ -141,6 +141,9 @@ pub struct Traits {
     /// Splits complex numbers into parts or composes them. The op is not a function of a complex variable, so its
     /// derivative is used as stated for complex numbers (derivatives of other ops are taken at the conjugate).
     pub parts: bool,
+    /// A 0-d tensor beside one with dimensions does not widen the dtype: float16 of shape (3,) and float32 of shape ()
+    /// give float16. Only a higher class does (a float beside integers).
+    pub weak_zero_dim: bool,
 }
 
 impl Traits {
@@ -152,10 +155,13 @@ impl Traits {
         pure: true,
         fallible: false,
         parts: false,
+        weak_zero_dim: false,
     };
     pub const PARTS: Traits = Traits { parts: true, ..Traits::ELEMENTWISE };
     pub const ELEMENTWISE: Traits = Traits { elementwise: true, ..Traits::PURE };
     pub const COMMUTATIVE: Traits = Traits { commutative: true, ..Traits::ELEMENTWISE };
+    pub const WEAK_ZERO_DIM: Traits = Traits { weak_zero_dim: true, ..Traits::ELEMENTWISE };
+    pub const COMMUTATIVE_WEAK_ZERO_DIM: Traits = Traits { commutative: true, ..Traits::WEAK_ZERO_DIM };
     pub const VIEW: Traits = Traits { view: true, ..Traits::PURE };
     pub const RANDOM: Traits = Traits { random: true, ..Traits::PURE };
     pub const FALLIBLE: Traits = Traits { fallible: true, ..Traits::PURE };

@@ -97,7 +97,8 @@ binary! {
     ///     other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
     ///
     /// Returns:
-    ///     Tensor, of the broadcast shape and the promoted dtype.
+    ///     Tensor, of the broadcast shape and the promoted dtype. A 0-d tensor does not widen the dtype of one with
+    ///     dimensions: float16 of shape (3,) and float32 of shape () give float16.
     ///
     /// Raises:
     ///     ValueError: the shapes cannot be broadcast together.
@@ -105,7 +106,7 @@ binary! {
     /// Examples:
     ///     >>> print(ops.mul(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
     ///     [3. 8.]
-    MUL = "mul", "Mul()(x, y)", Mul, Any, COMMUTATIVE, method: true, ranges: (-2.0, 2.0), (-2.0, 2.0),
+    MUL = "mul", "Mul()(x, y)", Mul, Any, COMMUTATIVE_WEAK_ZERO_DIM, method: true, ranges: (-2.0, 2.0), (-2.0, 2.0),
     vjp: |b, cx| {
         let mut out = smallvec![None, None];
         for (i, other) in [(0, cx.inputs[1]), (1, cx.inputs[0])] {
@@ -126,7 +127,8 @@ binary! {
     ///     other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
     ///
     /// Returns:
-    ///     Tensor, of the broadcast shape and the promoted dtype (float32 for integers).
+    ///     Tensor, of the broadcast shape and the promoted dtype (float32 for integers). A 0-d tensor does not widen the
+    ///     dtype of one with dimensions: float16 of shape (3,) and float32 of shape () give float16.
     ///
     /// Raises:
     ///     ValueError: the shapes cannot be broadcast together.
@@ -134,7 +136,7 @@ binary! {
     /// Examples:
     ///     >>> print(ops.div(Tensor([1.0, 3.0]), Tensor([2.0, 4.0])))
     ///     [0.5  0.75]
-    DIV = "div", "Div()(x, y)", Div, Float, ELEMENTWISE, method: true, ranges: (-2.0, 2.0), (0.5, 3.0),
+    DIV = "div", "Div()(x, y)", Div, Float, WEAK_ZERO_DIM, method: true, ranges: (-2.0, 2.0), (0.5, 3.0),
     vjp: |b, cx| {
         // The operands' gradient has the dtype of the quotient: integers were first cast to float32. The gradient of an
         // integer tensor divided by a number is not cast back to integers, since it would mostly be 0.

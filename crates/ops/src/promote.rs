@@ -67,6 +67,18 @@ pub fn promote(a: DType, b: DType) -> DType {
     }
 }
 
+/// The input that is a 0-d tensor to be cast, and its dtype, for an op with `weak_zero_dim`: its dtype is wider than that of
+/// the other input, which has dimensions, but not of a higher class.
+pub fn weak_zero_dim(types: [(DType, usize); 2]) -> Option<(usize, DType)> {
+    let zero = match types.map(|(_, rank)| rank == 0) {
+        [true, false] => 0,
+        [false, true] => 1,
+        _ => return None,
+    };
+    let [(own, _), (other, _)] = [types[zero], types[1 - zero]];
+    (own.class() <= other.class() && promote(own, other) != other).then_some((zero, other))
+}
+
 /// The dtype of a Python number combined with a tensor of dtype `tensor`: the tensor's, unless the number's class is
 /// higher.
 pub fn number_dtype(number: Scalar, tensor: DType) -> DType {
@@ -174,5 +186,17 @@ mod tests {
         assert_eq!(promote(DType::Int32, DType::Int64), DType::Int64);
         assert_eq!(number_dtype(Scalar::Float(1.0), DType::Int32), DType::Float32);
         assert_eq!(number_dtype(Scalar::Int(1), DType::Float64), DType::Float64);
+    }
+
+    #[test]
+    fn a_tensor_without_dimensions_does_not_widen() {
+        use DType::*;
+        let cast = |a, b| weak_zero_dim([a, b]);
+        assert_eq!(cast((Float16, 1), (Float32, 0)), Some((1, Float16)));
+        assert_eq!(cast((Int64, 0), (UInt8, 2)), Some((0, UInt8)));
+        assert_eq!(cast((Int32, 1), (Float64, 0)), None);
+        assert_eq!(cast((Float32, 1), (Float16, 0)), None);
+        assert_eq!(cast((Float16, 0), (Float32, 0)), None);
+        assert_eq!(cast((Float16, 1), (Float32, 1)), None);
     }
 }

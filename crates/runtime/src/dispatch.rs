@@ -6,6 +6,7 @@ use std::sync::Arc;
 use ms_autodiff::{CustomVjp, Entry};
 use ms_core::{Attr, Attrs, Code, DType, Error, Result, Scalar, SmallVec, fmt_shape, smallvec};
 use ms_ir::{Builder, Graph, OpDef, V};
+use ms_ops::promote::weak_zero_dim;
 use ms_ops::{shape, strided, unary};
 use ms_tensor::{DeviceRef, Tensor, Value};
 
@@ -20,6 +21,14 @@ use crate::tape::Event;
 
 /// Calls one op.
 pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+    if op.traits.weak_zero_dim
+        && let &[x, y] = inputs
+        && x.dtype() != y.dtype()
+        && let Some((i, dtype)) = weak_zero_dim([x, y].map(|v| (v.dtype(), v.shape().len())))
+    {
+        let narrow = call(&unary::CAST, &[inputs[i]], smallvec![Attr::DType(dtype)])?.remove(0);
+        return call(op, &if i == 0 { [&narrow, y] } else { [x, &narrow] }, attrs);
+    }
     if !recorder::any() {
         return run(op, inputs, &attrs);
     }

@@ -546,7 +546,8 @@ def div(input: Tensor | float, other: Tensor | float) -> Tensor:
         other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
 
     Returns:
-        Tensor, of the broadcast shape and the promoted dtype (float32 for integers).
+        Tensor, of the broadcast shape and the promoted dtype (float32 for integers). A 0-d tensor does not widen the
+        dtype of one with dimensions: float16 of shape (3,) and float32 of shape () give float16.
 
     Raises:
         ValueError: the shapes cannot be broadcast together.
@@ -1070,7 +1071,8 @@ def mul(input: Tensor | float, other: Tensor | float) -> Tensor:
         other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
 
     Returns:
-        Tensor, of the broadcast shape and the promoted dtype.
+        Tensor, of the broadcast shape and the promoted dtype. A 0-d tensor does not widen the dtype of one with
+        dimensions: float16 of shape (3,) and float32 of shape () give float16.
 
     Raises:
         ValueError: the shapes cannot be broadcast together.

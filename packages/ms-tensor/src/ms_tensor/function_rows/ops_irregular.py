@@ -13,6 +13,7 @@ from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
 from ms_tensor._constants import listed
+from ms_tensor._promotion import unified
 from ms_tensor.ops.arrays.creation import meshgrid
 from ms_tensor.ops.arrays.searching import searchsorted
 from ms_tensor.ops.arrays.segments import unsorted_segment_sum
@@ -51,7 +52,7 @@ _count_nonzero(x: Tensor, dims) = count_nonzero(x, () if dims is None else dims,
 _div_no_nan(x, y) = t.select(zero, 0.0, t.div(x, t.select(zero, 1.0, y) if isinstance(y, Tensor) else y))
         where zero = t.equal(y, 0)
 _mul_no_nan(x, y) = t.select(t.equal(y, 0), t.cast(0, product.dtype), product)
-        where product = t.mul(x, y)
+        where product = t.mul(*unified([x, y])) if isinstance(x, Tensor) and isinstance(y, Tensor) else t.mul(x, y)
 _log_softmax_ext(x: Tensor, dim, dtype) = log_softmax(value, -1 if dim is None else dim)
         where check.tensor(x, "LogSoftmaxExt")
         where value = x if dtype is None else t.cast(x, dtype)

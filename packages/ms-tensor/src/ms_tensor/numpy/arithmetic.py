@@ -26,10 +26,16 @@ from ._common import (
 )
 
 
+def _multiply(a: Tensor, b: Tensor) -> Tensor:
+    a, b, _ = _promoted(a, b)
+    return t.mul(a, b)
+
+
 def _divide(a: Tensor, b: Tensor) -> Tensor:
     halves = (mstype.float16, mstype.float32)
     if a.dtype not in halves and b.dtype not in halves:
         a, b = cast(a, mstype.float32), cast(b, mstype.float32)
+    a, b, _ = _promoted(a, b)
     return t.div(a, b)
 
 
@@ -176,7 +182,7 @@ _TABLE: dict[str, tuple[Callable[[Tensor, Tensor], Tensor], str, str, str]] = {
         "[7, -7], [3, 3]",
         "[1 2]",
     ),
-    "multiply": (t.mul, "The product", "[1, 2], [0.5, 1.5]", "[0.5 3. ]"),
+    "multiply": (_multiply, "The product", "[1, 2], [0.5, 1.5]", "[0.5 3. ]"),
     "not_equal": (t.not_equal, "Whether elements differ", "[1, 2], [1, 3]", "[False  True]"),
     "power": (_power, "x1 to the power x2", "[2, 3], [3, 2]", "[8 9]"),
     "subtract": (_subtract, "The difference", "[1, 2], [0.5, 1.5]", "[0.5 0.5]"),

@@ -60,7 +60,7 @@ def _div_no_nan(x: Any, y: Any) -> Tensor:
 
 
 def _mul_no_nan(x: Any, y: Any) -> Tensor:
-    product = t.mul(x, y)
+    product = t.mul(*unified([x, y])) if isinstance(x, Tensor) and isinstance(y, Tensor) else t.mul(x, y)
     return t.select(t.equal(y, 0), t.cast(0, product.dtype), product)
 
 
@@ -263,6 +263,7 @@ __all__ = [
 # Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor._constants import listed
+from ms_tensor._promotion import unified
 from ms_tensor.ops.arrays.creation import meshgrid
 from ms_tensor.ops.arrays.searching import searchsorted
 from ms_tensor.ops.arrays.segments import unsorted_segment_sum
