@@ -38,13 +38,17 @@ fn ulps(got: f32, want: f64) -> f64 {
 
 /// Checks that no error exceeds `limit` units in the last place.
 fn check(op: Opcode, limit: f64, reference: impl Fn(f64) -> f64) {
+    check_all(op, limit, |x| x.iter().map(|&x| reference(x as f64)).collect());
+}
+
+fn check_all(op: Opcode, limit: f64, reference: impl Fn(&[f32]) -> Vec<f64>) {
     // Every 997th float32, with all specials.
     let mut x: Vec<f32> = (0..=u32::MAX).step_by(997).map(f32::from_bits).collect();
     x.extend([0.0, -0.0, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, f32::MIN_POSITIVE, 1.0, -1.0, f32::MAX]);
     x.extend((-4000..4000).map(|i| i as f32 / 40.0));
     x.extend((-200..200).map(|i| i as f32 * std::f32::consts::FRAC_PI_4));
     x.extend((0..20000).map(|i| f32::from_bits(0x3f80_0000 - 10000 + i)));
-    let want: Vec<f64> = x.iter().map(|&x| reference(x as f64)).collect();
+    let want = reference(&x);
     for &level in Level::available() {
         let got = apply(op, level, &[x.clone()]);
         let mut worst = (0.0, 0.0, 0.0, 0.0);
@@ -91,8 +95,64 @@ accuracy! {
     asinh Asinh 0.55 libm::asinh;
     acosh Acosh 0.55 |x| if x < 1.0 { f64::NAN } else { libm::acosh(x) };
     atanh Atanh 0.55 libm::atanh;
+    asin Asin 0.55 |x| if x.abs() > 1.0 { f64::NAN } else { libm::asin(x) };
+    acos Acos 0.55 |x| if x.abs() > 1.0 { f64::NAN } else { libm::acos(x) };
+    atan Atan 0.55 libm::atan;
+    erfc Erfc 0.55 libm::erfc;
+    lgamma Lgamma 0.55 libm::lgamma;
     expm1 Expm1 0.55 libm::expm1;
     log1p Log1p 0.55 libm::log1p;
+}
+
+/// The float64 function of the same op, which is another algorithm.
+fn in_float64(op: Opcode, x: &[f32]) -> Vec<f64> {
+    let mut b = ProgramBuilder::new(&[DType::Float64]);
+    let r = b.op(op, &[Reg(0)]);
+    b.output(r);
+    let n = x.len() as i64;
+    let input = Array::new(&x.iter().map(|&x| x as f64).collect::<Vec<_>>(), &[n], Layout::Dense);
+    let mut out = Array::<f64>::zeros(&[n], Layout::Dense);
+    CompiledProgram::new(&b.finish()).unwrap().run(&[input.view()], &[out.view_mut()]).unwrap();
+    out.values()
+}
+
+#[test]
+fn erfinv() {
+    check_all(Opcode::Erfinv, 0.55, |x| in_float64(Opcode::Erfinv, x));
+}
+
+#[test]
+fn digamma() {
+    check_all(Opcode::Digamma, 0.55, |x| in_float64(Opcode::Digamma, x));
+}
+
+#[test]
+fn atan2() {
+    let special = [0.0, -0.0, 1.0, -1.0, 0.5, -2.0, 1e-45, 1e-30, -1e38, f32::INFINITY, f32::NEG_INFINITY, f32::NAN];
+    let (mut y, mut x) = (vec![], vec![]);
+    for a in special {
+        for b in special {
+            y.push(a);
+            x.push(b);
+        }
+    }
+    let mut rng = Rng(8);
+    for _ in 0..300_000 {
+        y.push(f32::from_bits(rng.next() as u32));
+        x.push(f32::from_bits(rng.next() as u32));
+        y.push(rng.unit() as f32 - 0.5);
+        x.push(rng.unit() as f32 - 0.5);
+    }
+    for &level in Level::available() {
+        let got = apply(Opcode::Atan2, level, &[y.clone(), x.clone()]);
+        for ((&y, &x), &z) in y.iter().zip(&x).zip(&got) {
+            let want = libm::atan2(y as f64, x as f64);
+            assert!(ulps(z, want) <= 0.55, "atan2({y:?}, {x:?}) = {z:?}, want {:?}", want as f32);
+            if want == 0.0 {
+                assert_eq!(z.is_sign_negative(), want.is_sign_negative(), "atan2({y:?}, {x:?})");
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Functions without float32 vector code in [`super::math`]: computed in float64 and rounded once.
+//! Functions of float64, and those of float32 without vector code: computed in float64 and rounded once.
 
 /// Functions of one or two floats, from the `libm` crate, so that the bits do not depend on the system's C library.
 pub trait Special: Copy {

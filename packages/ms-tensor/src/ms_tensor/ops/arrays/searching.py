@@ -145,14 +145,15 @@ def _starts(rows: Tensor) -> Tensor:
     return concat([t.full((1,), True, mstype.bool_), differs], 0)
 
 
-def _runs(rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Runs of equal rows: their starts, the run of each row, and their lengths."""
-    start = _starts(rows)
-    places = t.reshape(_true_places(start), (-1,))
-    number = t.sub(t.cumsum_(t.cast(start, mstype.int64), 0), 1)
-    ends = concat([places, t.full((1,), rows.shape[0], mstype.int64)], 0)
-    count = places.shape[0]
-    return places, number, t.sub(narrow(ends, 0, 1, count), places)
+def _run_of_each(start: Tensor) -> Tensor:
+    """The number of the run of each row, given which rows start one."""
+    return t.sub(t.cumsum_(t.cast(start, mstype.int64), 0), 1)
+
+
+def _run_lengths(places: Tensor, rows: int) -> Tensor:
+    """The lengths of runs, given where they start."""
+    ends = concat([places, t.full((1,), rows, mstype.int64)], 0)
+    return t.sub(narrow(ends, 0, 1, places.shape[0]), places)
 
 
 def _sorted_rows(rows: Tensor) -> Tensor:
@@ -177,7 +178,9 @@ def distinct(rows: Tensor, by_value: bool) -> tuple[Tensor, Tensor, Tensor]:
     The distinct rows are sorted if `by_value`, else in the order of their first appearance.
     """
     order = _sorted_rows(rows)
-    starts, number, counts = _runs(t.take(rows, order, 0))
+    start = _starts(t.take(rows, order, 0))
+    starts, number = t.reshape(_true_places(start), (-1,)), _run_of_each(start)
+    counts = _run_lengths(starts, rows.shape[0])
     # The sort is stable, so that a run starts with the row that came first.
     firsts = t.take(order, starts, 0)
     if not by_value:
@@ -235,11 +238,15 @@ def unique_consecutive(
     else:
         axis = check.axis(dim, input.ndim, "unique_consecutive", "dim")
         rows, shape = moveaxis(input, axis, 0), (input.shape[axis],)
-    starts, number, lengths = _runs(rows)
-    values = moveaxis(t.take(rows, starts, 0), 0, axis) if axis else t.take(rows, starts, 0)
-    if not inverse and not counts:
-        return values
-    return (values, *([t.reshape(number, shape)] if inverse else []), *([lengths] if counts else []))
+    start = _starts(rows)
+    places = t.reshape(_true_places(start), (-1,))
+    values = t.take(rows, places, 0)
+    found = [moveaxis(values, 0, axis) if axis else values]
+    if inverse:
+        found.append(t.reshape(_run_of_each(start), shape))
+    if counts:
+        found.append(_run_lengths(places, rows.shape[0]))
+    return tuple(found) if len(found) > 1 else found[0]
 
 
 from ..._generated.rows.ops_reductions import *
