@@ -340,14 +340,36 @@ fn programs_of_no_opcode_copy() {
     }
 }
 
+/// The value of the last of these opcodes over three operands; the registers of the opcodes start at 3. If all values are
+/// `shown` (outputs), each opcode is computed separately.
+fn last_value(steps: &[(Opcode, &[u16])], operands: [&[f32]; 3], shown: bool, level: Level) -> Vec<f32> {
+    let n = operands[0].len() as i64;
+    let inputs = operands.map(|v| Array::new(v, &[n], Layout::Dense));
+    let mut p = ProgramBuilder::new(&[DType::Float32; 3]);
+    for (op, args) in steps {
+        let args: Vec<Reg> = args.iter().map(|&r| Reg(r)).collect();
+        let value = p.op(*op, &args);
+        if shown {
+            p.output(value);
+        }
+    }
+    if !shown {
+        p.output(Reg(2 + steps.len() as u16));
+    }
+    let program = CompiledProgram::at_level(&p.finish(), level).unwrap();
+    let mut outs: Vec<Array<f32>> = (0..program.output_count()).map(|_| Array::zeros(&[n], Layout::Dense)).collect();
+    let targets: Vec<_> = outs.iter_mut().map(|a| a.view_mut()).collect();
+    program.run(&[inputs[0].view(), inputs[1].view(), inputs[2].view()], &targets).unwrap();
+    drop(targets);
+    outs.last().unwrap().values()
+}
+
 /// A function combined with its argument's opcodes has the bits of separate opcodes, including NaN's.
 #[test]
 fn functions_of_sums_and_products_have_the_bits_of_each_opcode() {
     let values = floats();
     let [a, b] = pairs(&values);
     let c: Vec<f32> = a.iter().enumerate().map(|(k, x)| if k % 5 == 0 { -f32::NAN } else { 0.7 - x * 0.3 }).collect();
-    let n = a.len() as i64;
-    let inputs = [&a, &b, &c].map(|v| Array::new(v, &[n], Layout::Dense));
     let arguments: [&[(Opcode, &[u16])]; 9] = [
         &[(Opcode::Neg, &[0])],
         &[(Opcode::Add, &[0, 1])],
@@ -359,33 +381,46 @@ fn functions_of_sums_and_products_have_the_bits_of_each_opcode() {
         &[(Opcode::Mul, &[0, 1]), (Opcode::Add, &[2, 3])],
         &[(Opcode::Sub, &[0, 1]), (Opcode::Add, &[3, 2])],
     ];
-    let made = |steps: &[(Opcode, &[u16])], shown: bool, level: Level| {
-        let mut p = ProgramBuilder::new(&[DType::Float32; 3]);
-        for (op, args) in steps {
-            let args: Vec<Reg> = args.iter().map(|&r| Reg(r)).collect();
-            let made = p.op(*op, &args);
-            if shown {
-                // An output is computed separately.
-                p.output(made);
-            }
-        }
-        if !shown {
-            p.output(Reg(2 + steps.len() as u16));
-        }
-        let program = CompiledProgram::at_level(&p.finish(), level).unwrap();
-        let mut outs: Vec<Array<f32>> =
-            (0..program.output_count()).map(|_| Array::zeros(&[n], Layout::Dense)).collect();
-        let targets: Vec<_> = outs.iter_mut().map(|a| a.view_mut()).collect();
-        program.run(&[inputs[0].view(), inputs[1].view(), inputs[2].view()], &targets).unwrap();
-        drop(targets);
-        outs.last().unwrap().values()
-    };
     for argument in arguments {
         for function in [Opcode::Exp, Opcode::Tanh, Opcode::Sigmoid, Opcode::Erf] {
             let last = [2 + argument.len() as u16];
             let steps: Vec<(Opcode, &[u16])> = argument.iter().copied().chain([(function, &last[..])]).collect();
             for &level in Level::available() {
-                same_bits(&made(&steps, false, level), &made(&steps, true, level), (argument, function, level));
+                let [joined, separate] = [false, true].map(|shown| last_value(&steps, [&a, &b, &c], shown, level));
+                same_bits(&joined, &separate, (argument, function, level));
+            }
+        }
+    }
+}
+
+/// The parts of an optimizer's step have the bits of separate opcodes, also for NaN with payloads, quiet or not.
+#[test]
+fn moving_averages_and_quotients_have_the_bits_of_each_opcode() {
+    let mut values = floats();
+    values.extend([0x7fc0_0001, 0xffc0_0002, 0x7f80_0003, 0xff80_0004].map(f32::from_bits));
+    let [a, b] = pairs(&values);
+    let programs: [&[(Opcode, &[u16])]; 8] = [
+        &[(Opcode::Sub, &[0, 1]), (Opcode::Mul, &[3, 2]), (Opcode::Add, &[1, 4])],
+        &[(Opcode::Mul, &[0, 0]), (Opcode::Sub, &[3, 1]), (Opcode::Mul, &[4, 2]), (Opcode::Add, &[1, 5])],
+        // Similar, but not an average.
+        &[(Opcode::Sub, &[0, 1]), (Opcode::Mul, &[3, 2]), (Opcode::Add, &[0, 4])],
+        &[(Opcode::Mul, &[0, 2]), (Opcode::Sub, &[3, 1]), (Opcode::Mul, &[4, 2]), (Opcode::Add, &[1, 5])],
+        &[(Opcode::Sqrt, &[0]), (Opcode::Add, &[3, 1])],
+        &[(Opcode::Add, &[0, 1]), (Opcode::Div, &[3, 2])],
+        &[(Opcode::Sub, &[0, 1]), (Opcode::Div, &[3, 2])],
+        &[(Opcode::Mul, &[0, 1]), (Opcode::Div, &[3, 2])],
+    ];
+    // Instructions of two operands return one of two NaN or the other, as the compiler arranges them.
+    let comparable = |v: f32, level: Level| if v.is_nan() && level == Level::Baseline { f32::NAN } else { v };
+    for third in [0.1, -0.0, f32::INFINITY, -f32::NAN] {
+        let c = vec![third; a.len()];
+        for steps in programs {
+            for &level in Level::available() {
+                let [joined, separate] = [false, true].map(|shown| {
+                    let values = last_value(steps, [&a, &b, &c], shown, level);
+                    values.into_iter().map(|v| comparable(v, level)).collect::<Vec<f32>>()
+                });
+                same_bits(&joined, &separate, (steps, third, level));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Combines several opcodes into one pass over a tile: intermediate values stay in processor registers. Each opcode is
 //! rounded as in a separate pass, so the bits are the same.
 
-use ms_core::{DType, Opcode, Reg, ScalarProgram, SmallVec};
+use ms_core::{DType, Instr, Opcode, Reg, ScalarProgram, SmallVec};
 
 use super::math32;
 use super::table::{Tile, TileFn, function32};
@@ -39,9 +39,16 @@ pub(super) fn plan(program: &ScalarProgram, level: Level) -> Vec<Plan> {
             }
             let inner = &program.instrs[first];
             let Some(f) = pair_fn(inner.op, inner.ty, instr.op, at == 1, level) else { continue };
-            plan = Plan::Joined(f, SmallVec::from_slice(&[inner.args[0], inner.args[1], args[1 - at]]));
+            let last = inner.args[inner.op.arity() - 1];
+            plan = Plan::Joined(f, SmallVec::from_slice(&[inner.args[0], last, args[1 - at]]));
             plans[first] = Plan::Within;
             break;
+        }
+        if let Some(all) = Interpolation::at(program, instr, &plans, &uses) {
+            for within in [Some(all.scaled), Some(all.difference), all.square].into_iter().flatten() {
+                plans[within] = Plan::Within;
+            }
+            plan = Plan::Joined(all.tile(level), SmallVec::from_slice(&all.args));
         }
         if instr.ty == DType::Float32
             && let [arg] = args
@@ -97,6 +104,72 @@ fn function_of(
     }
 }
 
+/// `b + (a - b) * c`, or with `a * a` for `a`: the moving averages of optimizers.
+struct Interpolation {
+    args: [Reg; 3],
+    /// The instructions before the sum.
+    scaled: usize,
+    difference: usize,
+    square: Option<usize>,
+}
+
+impl Interpolation {
+    /// The interpolation that ends in this instruction, if nothing else reads the values within it.
+    fn at(program: &ScalarProgram, sum: &Instr, plans: &[Plan], uses: &[usize]) -> Option<Interpolation> {
+        let n = program.inputs.len();
+        let within = |r: Reg, op: Opcode| {
+            let k = (r.0 as usize).checked_sub(n)?;
+            let instr = &program.instrs[k];
+            (instr.op == op && instr.ty == DType::Float32 && uses[n + k] == 1).then_some((k, instr))
+        };
+        if sum.op != Opcode::Add || sum.ty != DType::Float32 {
+            return None;
+        }
+        let (scaled, product) = within(sum.args[1], Opcode::Mul)?;
+        let (difference, minus) = within(product.args[0], Opcode::Sub)?;
+        if minus.args[1] != sum.args[0] {
+            return None;
+        }
+        // The value is read twice by the instruction that computes its square.
+        let square = within(minus.args[0], Opcode::Mul).filter(|(_, of)| of.args[0] == of.args[1]);
+        if square.is_none() && matches!(plans[difference], Plan::Joined(..)) {
+            return None; // combined with the instruction that computes `a`
+        }
+        let a = square.map_or(minus.args[0], |(_, of)| of.args[0]);
+        let args = [a, minus.args[1], product.args[1]];
+        Some(Interpolation { args, scaled, difference, square: square.map(|(k, _)| k) })
+    }
+
+    fn tile(&self, level: Level) -> TileFn {
+        match self.square {
+            Some(_) => resolve::<Interpolate<true>>(level),
+            None => resolve::<Interpolate<false>>(level),
+        }
+    }
+}
+
+struct Interpolate<const SQUARE: bool>;
+
+impl<const SQUARE: bool> Simd for Interpolate<SQUARE> {
+    type Args = *const Tile;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+        // SAFETY: the caller's tile has three float32 operands, as the program states.
+        let (dst, a, b, c) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1), (*t).src::<f32>(2)) };
+        for (((d, &a), &b), &c) in dst.iter_mut().zip(a).zip(b).zip(c) {
+            let a = if SQUARE { a * a } else { a };
+            let sum = b + (a - b) * c;
+            // Of two NaN operands, a sum returns the first, made quiet; the compiler may exchange them.
+            *d = if b.is_nan() { f32::from_bits(b.to_bits() | QUIET) } else { sum };
+        }
+    }
+}
+
+/// The bit that makes a NaN quiet.
+const QUIET: u32 = 1 << 22;
+
 struct Three<const FIRST: u8, const SECOND: u8>;
 
 const ADD: u8 = 0;
@@ -106,6 +179,9 @@ const MAX: u8 = 3;
 /// The combined value is the second operand.
 const SUB_FROM: u8 = 4;
 const MAX_OF: u8 = 5;
+const DIV: u8 = 6;
+/// Of the first operand alone.
+const SQRT: u8 = 7;
 
 #[inline(always)]
 fn apply<const OP: u8>(a: f32, b: f32) -> f32 {
@@ -116,6 +192,8 @@ fn apply<const OP: u8>(a: f32, b: f32) -> f32 {
         MUL => a * b,
         MAX => maximum(a, b),
         SUB_FROM => b - a,
+        DIV => a / b,
+        SQRT => a.sqrt(),
         _ => maximum(b, a),
     }
 }
@@ -146,6 +224,7 @@ fn pair_fn(first: Opcode, ty: DType, second: Opcode, swapped: bool, level: Level
                 (Opcode::Add, false) => Some(resolve::<Three<$first, ADD>>(level)),
                 (Opcode::Mul, false) => Some(resolve::<Three<$first, MUL>>(level)),
                 (Opcode::Sub, false) => Some(resolve::<Three<$first, SUB>>(level)),
+                (Opcode::Div, false) => Some(resolve::<Three<$first, DIV>>(level)),
                 (Opcode::Sub, true) => Some(resolve::<Three<$first, SUB_FROM>>(level)),
                 (Opcode::Maximum, false) => Some(resolve::<Three<$first, MAX>>(level)),
                 (Opcode::Maximum, true) => Some(resolve::<Three<$first, MAX_OF>>(level)),
@@ -157,6 +236,7 @@ fn pair_fn(first: Opcode, ty: DType, second: Opcode, swapped: bool, level: Level
         Opcode::Add => second!(ADD),
         Opcode::Sub => second!(SUB),
         Opcode::Mul => second!(MUL),
+        Opcode::Sqrt if (second, swapped) == (Opcode::Add, false) => Some(resolve::<Three<SQRT, ADD>>(level)),
         _ => None,
     }
 }
@@ -204,5 +284,37 @@ mod tests {
             })
         };
         assert_eq!((whole(false), whole(true)), (4, 6));
+    }
+
+    /// Adam's step over one parameter; with `shown`, the squares are also read otherwise.
+    fn adam(shown: bool) -> usize {
+        use Opcode::*;
+        let [gradient, mean, square, rate, parameter, share] = [0, 1, 2, 3, 4, 5].map(Reg);
+        let mut b = ProgramBuilder::new(&[DType::Float32; 6]);
+        let average = |of: Reg, a: Reg, b: &mut ProgramBuilder| {
+            let difference = b.op(Sub, &[a, of]);
+            let scaled = b.op(Mul, &[difference, share]);
+            b.op(Add, &[of, scaled])
+        };
+        let mean = average(mean, gradient, &mut b);
+        let squared = b.op(Mul, &[gradient, gradient]);
+        let square = average(square, squared, &mut b);
+        let step = b.op(Mul, &[mean, rate]);
+        let root = b.op(Sqrt, &[square]);
+        let divisor = b.op(Add, &[root, share]);
+        let quotient = b.op(Div, &[step, divisor]);
+        let parameter = b.op(Sub, &[parameter, quotient]);
+        for r in [mean, square, parameter] {
+            b.output(r);
+        }
+        if shown {
+            b.output(squared);
+        }
+        CompiledProgram::new(&b.finish()).unwrap().steps.len()
+    }
+
+    #[test]
+    fn adam_takes_five_passes_over_a_tile() {
+        assert_eq!((adam(false), adam(true)), (5, 6));
     }
 }
