@@ -31,7 +31,7 @@ def _parse_ckpt_proto(ckpt_file_name: str, dec_key: bytes | None, dec_mode: str,
         value = message.value.add()
         value.tag = name
         value.tensor.dims.extend(shape)
-        value.tensor.tensor_type, value.tensor.tensor_content = title, body
+        value.tensor.tensor_type, value.tensor.tensor_content = title, bytes(body)
     return message
 
 

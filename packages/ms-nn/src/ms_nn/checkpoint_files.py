@@ -41,7 +41,7 @@ class Damaged(ValueError):
 
 
 def entry_of(value: Any) -> Entry:
-    """The file entry of a Tensor, a number or a str."""
+    """The file entry of a Tensor, a number or a str. The bytes may be those of the tensor itself."""
     if isinstance(value, str):
         # Four bytes per character, as in NumPy's strings.
         return (0,), "str", np.array(value).tobytes()
@@ -49,10 +49,11 @@ def entry_of(value: Any) -> Entry:
     if tensor.dtype is mstype.bfloat16:
         # NumPy has no such dtype: it is the upper half of a float32.
         wide = np.ascontiguousarray(tensor.astype(mstype.float32).asnumpy())
-        content = (wide.view(np.uint32) >> 16).astype(np.uint16).tobytes()
+        elements = (wide.view(np.uint32) >> 16).astype(np.uint16)
     else:
-        content = np.ascontiguousarray(tensor.asnumpy()).tobytes()
-    return tuple(tensor.shape), str(tensor.dtype), content
+        elements = np.ascontiguousarray(tensor.asnumpy())
+    # The tensor's own memory, not a copy: a checkpoint may take most of what is there.
+    return tuple(tensor.shape), str(tensor.dtype), memoryview(elements.reshape(-1).view(np.uint8))
 
 
 def element_size(title: str) -> int:
@@ -127,8 +128,13 @@ def _varint(value: int) -> bytes:
     return bytes(out)
 
 
+def _head(number: int, size: int) -> bytes:
+    """What precedes the `size` bytes of a field."""
+    return _varint(number << 3 | _BYTES) + _varint(size)
+
+
 def _field(number: int, data: bytes | memoryview) -> bytes:
-    return b"".join((_varint(number << 3 | _BYTES), _varint(len(data)), data))
+    return b"".join((_head(number, len(data)), data))
 
 
 def _read_varint(data: memoryview, place: int) -> tuple[int, int]:
@@ -163,15 +169,18 @@ def _fields(data: memoryview) -> Iterator[tuple[int, Any]]:
             raise Damaged("it is not a checkpoint file")
 
 
-def ckpt_bytes(entries: dict[str, Entry], crc_check: bool) -> Iterator[bytes]:
-    """The byte strings of a .ckpt file."""
+def ckpt_bytes(entries: dict[str, Entry], crc_check: bool) -> Iterator[bytes | memoryview]:
+    """The byte strings of a .ckpt file. The elements of a tensor are one of them, so that they are not copied."""
     crc = 0
     for name, (shape, title, content) in entries.items():
         dims = b"".join(_varint(1 << 3 | _VARINT) + _varint(n) for n in shape)
-        body = dims + _field(2, title.encode()) + _field(3, content)
-        part = _field(1, _field(1, name.encode()) + _field(2, body))
-        crc = zlib.crc32(part, crc)
-        yield part
+        # From the inside outwards, because each head holds the length of all that follows.
+        body = dims + _field(2, title.encode()) + _head(3, len(content))
+        entry = _field(1, name.encode()) + _head(2, len(body) + len(content)) + body
+        for part in (_head(1, len(entry) + len(content)) + entry, content):
+            if crc_check:
+                crc = zlib.crc32(part, crc)
+            yield part
     if crc_check:
         yield _CRC + crc.to_bytes(10, "big")
 
@@ -197,7 +206,10 @@ def read_ckpt(content: bytes, crc_check: bool) -> dict[str, Entry]:
             raise Damaged("it holds an entry without name or tensor")
         shape, title, inside = tensor
         parts.setdefault(name, (shape, title, []))[2].append(inside)
-    return {name: (shape, title, b"".join(chunks)) for name, (shape, title, chunks) in parts.items()}
+    return {
+        name: (shape, title, chunks[0] if len(chunks) == 1 else b"".join(chunks))
+        for name, (shape, title, chunks) in parts.items()
+    }
 
 
 def _decoded(value: Any, what: str) -> str:
