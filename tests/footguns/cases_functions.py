@@ -60,6 +60,52 @@ def code_of_a_closure_itself():
     return World(fn, change)
 
 
+def _reads_itself(x):
+    return x * getattr(_reads_itself, "k", 1.0) + len(_reads_itself.__name__)
+
+
+def _counts_its_calls(x):
+    _counts_its_calls.calls = getattr(_counts_its_calls, "calls", 0) + 1
+    return x * _counts_its_calls.calls
+
+
+def _calls_itself(x, n=1.0):
+    return x * n if n < 2 else _calls_itself(x) + 1
+
+
+def _knowing_itself(fn):
+    """Return a function without closure whose global of the same name is the function itself."""
+    fn = own_globals(fn)
+    fn.__globals__[fn.__name__] = fn
+    return fn
+
+
+@case
+def attributes_of_the_function_itself():
+    fn = _knowing_itself(_reads_itself)
+
+    def change(turn):
+        fn.__name__ += "_"
+        if turn == 2:
+            del fn.k
+        else:
+            fn.k = 5.0 + turn
+
+    return World(fn, change)
+
+
+@case
+def attribute_of_the_function_itself_written():
+    fn = _knowing_itself(_counts_its_calls)
+    return World(fn, seen=lambda: fn.calls)
+
+
+@case
+def default_of_the_function_itself():
+    fn = _knowing_itself(_calls_itself)
+    return World(fn, lambda turn: setattr(fn, "__defaults__", (1.5 - turn,)), args=lambda: (vector(1, 2), 3.0))
+
+
 @case
 def code_of_construct():
     class Net(nn.Cell):

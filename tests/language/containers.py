@@ -10,6 +10,7 @@ table.expressions("""
     [1, x, 'a', None, [2, (3,)]]
     (x, (n, [f]), {'k': name})
     {'a': x, 'b': [n], 3: 'three', (1, 2): None, 2.5: True, None: 0}
+    {1: x, 'a': n, True: 5}, {True: 1, 1.0: 2, 1: x}, {1, True, 1.0}
     {1, 2, 2, 3}, set(), {n, k}, frozenset([1, 2])
     a = []; a.append(x); a.append(n); a
     a = [1]; a.extend([2, x]); a.extend((3,)); a.extend(range(2)); a.extend('ab'); a

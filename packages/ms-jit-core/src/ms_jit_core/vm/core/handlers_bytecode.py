@@ -78,8 +78,8 @@ def do_call_pair_ex(m: Machine, f: Frame, a: None) -> int:
 def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     from ms_jit_core.vm.core.handlers import constant
 
-    values = take(f.stack, len(keys))
-    f.stack.append(DictV({key: (constant(key), x) for key, x in zip(keys, values, strict=True)}))
+    entries = dict(zip(keys, take(f.stack, len(keys)), strict=True))  # of equal keys, the first and the last value
+    f.stack.append(DictV({key: (constant(key), x) for key, x in entries.items()}))
     return 0
 
 

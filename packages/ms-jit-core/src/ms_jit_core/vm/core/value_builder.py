@@ -149,6 +149,7 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> Value:
     if known is not None:
         if known.src is None:
             m.g.check("is", src, obj)
+            known.src = src if type(known) is FuncV else None  # the captured function itself may be read like any other
         elif src is not None:
             m.g.same(known.src, src)
         return known
