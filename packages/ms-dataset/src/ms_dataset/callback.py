@@ -6,6 +6,7 @@ import threading
 from typing import Any
 
 from . import checks, config
+from .errors import PipelineError, name_of
 
 _METHODS = ("ds_begin", "ds_epoch_begin", "ds_epoch_end", "ds_step_begin", "ds_step_end")
 
@@ -178,7 +179,13 @@ class CallbackRunner:
     def _call(self, name: str, every_step: bool = False) -> None:
         for size, method in self.calls[name]:
             if not every_step or (self.in_epoch - 1) % size == 0:
-                method(DSRunContext(self.epoch, self.in_epoch, self.step))
+                try:
+                    method(DSRunContext(self.epoch, self.in_epoch, self.step))
+                except Exception as error:
+                    raise PipelineError(
+                        f"map: callback {name_of(method)} raised {type(error).__name__}: {error}\n"
+                        f"  epoch: {self.epoch}, step {self.in_epoch}"
+                    ) from error
 
     def epoch_begin(self) -> None:
         if not self.begun:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 INT32_MAX = 2147483647
@@ -53,10 +54,19 @@ def function(where: str, name: str, value: Any) -> Any:
     return value
 
 
-def shards(where: str, num_shards: Any, shard_id: Any) -> None:
-    """Checks `num_shards` and `shard_id`: both must be given, or neither."""
+def parameters(function: Any) -> int | None:
+    """Returns the number of parameters of a function, or None if it takes any number or has no signature."""
+    try:
+        found = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    return None if any(one.kind == one.VAR_POSITIONAL for one in found) else len(found)
+
+
+def shards(where: str, num_shards: Any, shard_id: Any, error: type[Exception] = ValueError) -> None:
+    """Checks `num_shards` and `shard_id`: both must be given, or neither, else `error` is raised."""
     if (num_shards is None) != (shard_id is None):
-        raise ValueError(f"{where}: expected both `num_shards` and `shard_id`, or none of them")
+        raise error(f"{where}: expected both `num_shards` and `shard_id`, or none of them")
     if num_shards is None:
         return
     integer(where, "num_shards", num_shards)
@@ -68,6 +78,10 @@ def shards(where: str, num_shards: Any, shard_id: Any) -> None:
 def batch_size(where: str, value: Any, low: int = 1) -> Any:
     """Checks a batch size: a positive int, -1 if `low` is negative, or a function of a BatchInfo."""
     if callable(value):
+        if parameters(value) not in (1, None):
+            raise ValueError(
+                f"{where}: `batch_size`: expected a function of one parameter, a BatchInfo, got {parameters(value)}"
+            )
         return value
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"{where}: `batch_size`: expected an int or a function, got {type(value).__name__}")
@@ -96,6 +110,9 @@ def pad_info(where: str, value: Any) -> dict[str, tuple[Any, Any]]:
         shape, fill = entry
         if shape is not None and not isinstance(shape, (list, tuple)):
             raise TypeError(f"{where}: `pad_info[{name!r}]`: expected a list or None as shape, got {shape!r}")
+        for size in shape or ():
+            if size is not None:
+                integer(where, f"pad_info[{name!r}]", size)
         if fill is not None and not isinstance(fill, (int, float, str, bytes)):
             raise TypeError(f"{where}: `pad_info[{name!r}]`: expected a number or a string to pad with, got {fill!r}")
     return value

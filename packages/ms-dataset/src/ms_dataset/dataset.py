@@ -359,7 +359,7 @@ class Dataset:
         if condition_name not in notifiers:
             self.disable_sync()
             raise RuntimeError(f"sync_update: no sync_wait has the condition {condition_name!r}: {sorted(notifiers)}")
-        rows = None if num_batch is None else num_batch * self.get_batch_size()
+        rows = None if num_batch is None else num_batch * max(self.get_batch_size(), 1)
         notifiers[condition_name](rows, data)
 
     def get_sync_notifiers(self) -> dict[str, Any]:

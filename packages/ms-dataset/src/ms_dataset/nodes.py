@@ -40,7 +40,7 @@ class _BatchNode(UnionBaseDataset):
         return rows // self.batch_size if self.drop_remainder else -(-rows // self.batch_size)
 
     def get_batch_size(self) -> int:
-        return 1 if callable(self.batch_size) else self.batch_size
+        return -1 if callable(self.batch_size) else self.batch_size
 
     def arguments(self) -> dict[str, Any]:
         return {"batch_size": self.batch_size, "drop_remainder": self.drop_remainder}
@@ -71,6 +71,13 @@ class BatchDataset(_BatchNode):
             raise ValueError("batch: `input_columns` needs `per_batch_map`")
         self.per_batch_map = None if per_batch_map is None else checks.function("batch", "per_batch_map", per_batch_map)
         self.input_columns = checks.columns("batch", "input_columns", input_columns)
+        if self.input_columns and self.per_batch_map is not None:
+            given = checks.parameters(self.per_batch_map)
+            if given not in (len(self.input_columns) + 1, None):
+                raise ValueError(
+                    f"batch: `per_batch_map`: expected {len(self.input_columns) + 1} parameters, one for each of "
+                    f"`input_columns` {self.input_columns} and a BatchInfo, got {given}"
+                )
         self.output_columns = checks.columns("batch", "output_columns", output_columns)
         self.python_multiprocessing = checks.boolean(
             "batch", "python_multiprocessing", False if python_multiprocessing is None else python_multiprocessing

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ._native import native
+from .errors import PipelineError
 
 Indices = np.ndarray  # int64, one dimension
 #: the number of shards, and the shard that is read
@@ -45,7 +46,6 @@ class Order:
     """The row numbers that a sampler selects from `rows` rows, epoch by epoch.
 
     Attributes:
-        count (int): The number of rows per epoch.
         epochs (int): The number of epochs returned so far.
         shard (tuple, optional): The shard that is read; None for all rows.
     """
@@ -54,9 +54,14 @@ class Order:
 
     def __init__(self, rows: int, count: int, seed: int) -> None:
         self.rows = rows
-        self.count = max(0, count)
+        self._count = max(0, count)
         self.seed = seed
         self.epochs = 0
+
+    @property
+    def count(self) -> int:
+        """The number of rows per epoch."""
+        return self._count
 
     def epoch(self) -> Indices:
         """Returns the row numbers of the next epoch."""
@@ -331,6 +336,10 @@ class FromPython(Order):
         self.sampler = sampler
         self.sizes: list[int] = []
 
+    @property
+    def count(self) -> int:
+        return self.sampler.count_indices()
+
     def skip(self, sizes: list[int]) -> None:
         """Counts an epoch as read, whose batches had the sizes `sizes`."""
         self.sizes = sizes
@@ -339,6 +348,9 @@ class FromPython(Order):
     def next_indices(self) -> Indices:
         if self.epochs:
             self.sampler.reset()
-        indices = self.sampler.get_indices()
+        indices = np.asarray(self.sampler.get_indices(), np.int64).reshape(-1)
         self.sizes = self.sampler._get_batch_sizes()
-        return np.asarray(indices, np.int64).reshape(-1)
+        if indices.size and indices.max() >= self.rows:
+            name = type(self.sampler).__name__
+            raise PipelineError(f"{name}: expected row numbers in [0, {self.rows}), got {indices.max()}")
+        return indices

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from . import config, orders
+from .errors import PipelineError
 from .transforms.operation import fresh_seed
 
 INT64_MAX = 9223372036854775807
@@ -451,20 +452,30 @@ class Sampler(BuiltinSampler):
         """Returns the row numbers of an epoch and appends the sizes of its batches to `batch_sizes`."""
         chosen: list[int] = []
         sizes: list[int] = []
-        for count, index in enumerate(self):
-            if isinstance(index, numbers.Number):
-                chosen.append(index)  # type: ignore[arg-type]
-                sizes.append(0)
-            else:
-                chosen.extend(index)
-                sizes.append(len(index))
-            if self.num_samples is not None and count + 1 >= self.num_samples:
-                break
+        try:
+            for count, index in enumerate(self):
+                if isinstance(index, numbers.Number):
+                    chosen.append(index)  # type: ignore[arg-type]
+                    sizes.append(0)
+                else:
+                    chosen.extend(index)
+                    sizes.append(len(index))
+                if self.num_samples is not None and count + 1 >= self.num_samples:
+                    break
+        except Exception as error:
+            what = f"{type(self).__name__}: `__iter__` raised {type(error).__name__}: {error}"
+            raise PipelineError(what) from error
         self.batch_sizes.append(sizes)
         indices = np.array(chosen)
-        if indices.dtype == object:
-            raise RuntimeError(f"{type(self).__name__}: expected ints or lists of ints from `__iter__`")
+        if chosen and indices.dtype.kind not in "biu":
+            raise PipelineError(
+                f"{type(self).__name__}: expected ints or lists of ints from `__iter__`, got {chosen[0]!r}"
+            )
         return indices
+
+    def count_indices(self) -> int:
+        """Returns the number of row numbers of an epoch; a copy of the sampler yields them."""
+        return len(copy.deepcopy(self).get_indices())
 
     def _get_batch_sizes(self) -> list[int]:
         return self.batch_sizes.pop(0) if self.batch_sizes else []

@@ -64,7 +64,7 @@ def save(dataset: Dataset, file_name: str, num_files: int, file_type: str) -> No
     rows = dataset.create_dict_iterator(num_epochs=1, output_numpy=True)
     for row in watched(rows, f"writing {file_name}", _known_size(dataset)):
         if writer is None:
-            writer = FileWriter(file_name, num_files, overwrite=True)
+            writer = FileWriter(file_name, num_files)
             fields = {name: _field(np.asarray(value), name) for name, value in row.items()}
             writer.add_schema(fields, "rows of a dataset")
         writer.write_raw_data([{name: _stored(np.asarray(value), fields[name], name) for name, value in row.items()}])

@@ -44,6 +44,8 @@ class SourceDataset(Dataset):
 
     #: current names of arguments by their names in older releases
     renamed_arguments: dict[str, str] = {}
+    #: raised if only one of `num_shards` and `shard_id` is given
+    shards_error: type[Exception] = RuntimeError
 
     def __init__(
         self,
@@ -60,7 +62,7 @@ class SourceDataset(Dataset):
             raise TypeError(f"{name}: `shuffle`: expected a bool or a Shuffle, got {type(shuffle).__name__}")
         if num_samples is not None:
             checks.integer(name, "num_samples", num_samples, 0, 2**63 - 1)
-        checks.shards(name, num_shards, shard_id)
+        checks.shards(name, num_shards, shard_id, self.shards_error)
         self.num_samples = num_samples or 0
         self.num_shards = num_shards or 1
         self.shard_id = shard_id or 0

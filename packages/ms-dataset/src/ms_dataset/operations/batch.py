@@ -212,9 +212,10 @@ class Batch(Stage):
     def _size(self, number: int) -> int:
         if not callable(self.size):
             return self.size
-        size = self.size(BatchInfo(self.epochs, number))
-        if not isinstance(size, int) or isinstance(size, bool):
-            raise PipelineError(f"batch: `batch_size` function: expected an int, got {type(size).__name__}")
+        try:
+            size = operator.index(self.size(BatchInfo(self.epochs, number)))
+        except TypeError as error:
+            raise PipelineError(f"batch: `batch_size` function: expected an int: {error}") from error
         if size <= 0:
             raise PipelineError(f"batch: `batch_size` function: expected a positive int, got {size}")
         return size
@@ -294,7 +295,7 @@ class Batch(Stage):
                         f"  expected: {size} rows, as the batch has, or an array\n  batch: {number}"
                     )
                 return stack([to_value(item) for item in value], column, number)
-            if not isinstance(value, (np.ndarray, dict)):
+            if not isinstance(value, (np.ndarray, dict)) and not hasattr(value, "asnumpy"):
                 raise TypeError(f"expected a list or an array, got {type(value).__name__}")
             return to_value(value)
         except (TypeError, IndexError) as error:

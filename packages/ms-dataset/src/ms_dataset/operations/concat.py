@@ -24,7 +24,8 @@ class Concat(Stage):
                 )
         super().__init__(first.columns, children)
         self.owned = all(child.owned for child in children)
-        self.current: tuple[int, int, Any] = (0, 0, None)  # the dataset, the rows before it, the first dtypes
+        # the dataset, the rows before it, the first dtypes and ranks
+        self.current: tuple[int, int, Any] = (0, 0, None)
         self.ended: list[Any] = []  # snapshots of the datasets before it, taken when needed
         self.resumed: Any = None  # a value of `current`, the row, the remaining rows of the dataset
 
@@ -47,11 +48,16 @@ class Concat(Stage):
         return rows
 
     def _check(self, row: Row, expected: Any, number: int) -> Any:
-        kinds = [getattr(value, "dtype", type(value)) for value in row]
-        for name, one, other in zip(self.columns, expected or kinds, kinds):
+        kinds = [(getattr(value, "dtype", type(value)), getattr(value, "ndim", 0)) for value in row]
+        for name, (one, rank), (other, dims) in zip(self.columns, expected or kinds, kinds):
             if one != other and getattr(one, "kind", "") not in "SU":
                 raise PipelineError(
                     f"concat: column {name!r}: expected {one} as in the first dataset, got {other} in dataset {number}"
+                )
+            if rank != dims:
+                raise PipelineError(
+                    f"concat: column {name!r}: expected {rank} dimensions as in the first dataset, "
+                    f"got {dims} in dataset {number}"
                 )
         return expected or kinds
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ class PadSpec:
         for name in info:
             if name not in columns:
                 raise PipelineError(f"padded_batch: `pad_info` has column {name!r}\n  columns: {list(columns)}")
+        self.given = bool(info)
         self.info = dict(info) or dict.fromkeys(columns, (None, None))
 
     def apply(self, names: Sequence[str], columns: list[Any]) -> list[Any]:
@@ -34,8 +36,9 @@ class PadSpec:
         ]
 
     def with_length(self, names: Sequence[str], length: int) -> PadSpec:
+        """Returns the specification with `length` for the open sizes of `info`."""
         shapes = {
-            name: ([length if size is None else size for size in shape] if shape is not None else [length], value)
+            name: (None if shape is None else [length if size is None else size for size in shape], value)
             for name, (shape, value) in self.info.items()
         }
         return PadSpec(shapes, names)
@@ -117,20 +120,25 @@ class BucketBatch(Stage):
         if self.length_of is None:
             return values[0].shape[0] if values[0].ndim else 1
         try:
-            return int(self.length_of(*values))
+            length = self.length_of(*values)
+            length = operator.index(length.item() if isinstance(length, np.ndarray) else length)
         except Exception as error:
             raise raised(self.label, name_of(self.length_of), number, self.names, error) from error
+        if length < 0:
+            raise PipelineError(f"{self.label}: `element_length_function`: expected at least 0, got {length}")
+        return length
 
     def _join(self, rows: list[Row], bucket: int, number: int) -> Row:
         spec = self.spec
         # As in MindSpore, incomplete batches are padded to their longest row.
         if self.to_boundary and len(rows) == self.sizes[bucket]:
-            if bucket == len(self.boundaries):
+            if bucket == len(self.boundaries) and spec.given:
                 raise PipelineError(
                     f"{self.label}: `pad_to_bucket_boundary`: expected lengths below {self.boundaries[-1]}, "
                     "got a longer row"
                 )
-            spec = spec.with_length(self.columns, self.boundaries[bucket] - 1)
+            if spec.given:
+                spec = spec.with_length(self.columns, self.boundaries[bucket] - 1)
         self.batches.pad = spec
         return self.batches.join(rows, number)
 

@@ -85,7 +85,7 @@ class ObjectSource(MappableSource):
                 f"  got: {len(row)}: {[describe(value) for value in row[:6]]}"
             )
         for value, dtype, name in zip(row, self.dtypes, self.columns):
-            if dtype is not None and value.dtype != dtype:
+            if dtype is not None and (value.dtype != dtype if dtype.itemsize else value.dtype.kind != dtype.kind):
                 raise PipelineError(
                     f"GeneratorDataset: row {index}: column {name!r}: expected {dtype} as in `column_types`, "
                     f"got {value.dtype}"
@@ -151,9 +151,14 @@ class GeneratorWrapper:
 
 
 def _numpy_dtypes(types: Any) -> list[np.dtype]:
+    """Returns the NumPy dtypes of `column_types`; that of strings has no width."""
     from ms_tensor import dtype_to_nptype
+    from ms_tensor.dtype import string
 
-    return [np.dtype(kind if isinstance(kind, (type, np.dtype, str)) else dtype_to_nptype(kind)) for kind in types]
+    return [
+        np.dtype("U" if kind is string else kind if isinstance(kind, (type, np.dtype, str)) else dtype_to_nptype(kind))
+        for kind in types
+    ]
 
 
 class GeneratorDataset(MappableDataset, UnionBaseDataset):
@@ -193,6 +198,8 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         >>> [[int(value) for value in row] for row in data.create_tuple_iterator(num_epochs=1, output_numpy=True)]
         [[0, 0], [1, 1], [2, 4]]
     """
+
+    shards_error = ValueError
 
     def __init__(
         self,
@@ -351,6 +358,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
             try:
                 item = next(items)
             except StopIteration:
+                self._check_length(number)
                 break
             except Exception as error:
                 raise PipelineError(
@@ -360,6 +368,15 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
             yield converter.convert(item, number)
             number += 1
 
+    def _check_length(self, rows: int) -> None:
+        """Raises an error if an epoch of an iterable had another number of rows than its `__len__` says."""
+        wanted = len(self.source) if hasattr(self.source, "__len__") else rows
+        if rows != min(wanted, self.num_samples or wanted):
+            raise PipelineError(
+                f"GeneratorDataset: expected {wanted} rows, as `__len__` of {type(self.source).__name__} returns, "
+                f"got {rows}"
+            )
+
     def __getitem__(self, index: int) -> Any:
         """Returns row `index` of the source in the order of the sampler."""
         if not isinstance(index, (int, np.number)) or isinstance(index, bool):
@@ -368,6 +385,8 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
             raise RuntimeError("GeneratorDataset: rows cannot be read by index")
         if not hasattr(self, "_indices"):
             self._indices = copy.deepcopy(self.sampler).order(len(self.rows_by_index())).epoch()
+        if not 0 <= index < len(self._indices):
+            raise RuntimeError(f"GeneratorDataset: expected an index in [0, {len(self._indices)}), got {index}")
         return self.source[int(self._indices[index])]
 
     def split(self, sizes: list[Any], randomize: bool = True) -> tuple[Any, ...]:
@@ -451,7 +470,7 @@ class NumpySlicesDataset(GeneratorDataset):
             raise ValueError(f"{name}: `data`: expected columns of one length, got {sorted(lengths)}")
         self._parts = parts
         super().__init__(
-            SlicesSource(parts, names).parts[0] if len(parts) == 1 else _Slices(parts),
+            _Slices(parts),
             names,
             num_samples=num_samples,
             num_parallel_workers=num_parallel_workers,

@@ -181,14 +181,13 @@ class MindDataset(MappableFiles):
         chosen = RecordSampler.choose(sampler, shuffle, num_shards, shard_id, num_samples)
         source = RecordSource(dataset_files, columns_list, padded, num_padded or 0)
         chosen.sizes, chosen.source = source.sizes, source
-        self._record_source = source
         super().__init__(source, None, num_parallel_workers, None, chosen, None, None, cache)
 
     def __getitem__(self, index: int) -> list[Any]:
         check_type(index, int, "index")
         if index < 0:
             raise ValueError(f"MindDataset: `index`: expected at least 0, got {index}")
-        return list(self._record_source.read(index))
+        return list(self.rows_by_index().read(index))
 
 
 class OBSMindDataset(MappableFiles):

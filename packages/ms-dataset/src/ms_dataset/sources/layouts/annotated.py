@@ -182,7 +182,7 @@ def manifest(path: str, usage: str, class_indexing: dict[str, int] | None, decod
             continue
         try:
             entry = json.loads(line)
-            if entry.get("usage", "") != usage:
+            if entry.get("usage", "").lower() != usage:
                 continue
             given = [a for a in entry.get("annotation", []) if a.get("type", "").endswith("image_classification")]
             labels = [annotation["name"] for annotation in given]
