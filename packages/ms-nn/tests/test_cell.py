@@ -372,3 +372,22 @@ run()
 """
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert found.stderr == ""
+
+
+def test_several_lines_of_extend_repr() -> None:
+    class Two(nn.Cell):
+        def extend_repr(self) -> str:
+            return "q=2\nr=3"
+
+    assert repr(Two()) == "Two(\n  q=2\n  r=3\n)"
+    assert repr(nn.SequentialCell(Two())) == "SequentialCell(\n  (0): Two(\n    q=2\n    r=3\n  )\n)"
+
+
+def test_a_load_hook_gets_an_ordered_dict() -> None:
+    net = nn.SequentialCell(nn.Dense(1, 1))
+    seen: list[type] = []
+    for cell in net.cells():
+        cell.register_load_state_dict_pre_hook(lambda cell, state, *rest: seen.append(type(state)))
+    net.register_load_state_dict_pre_hook(lambda cell, state, *rest: seen.append(type(state)))
+    net.load_state_dict(dict(net.state_dict()))
+    assert seen == [OrderedDict, OrderedDict]

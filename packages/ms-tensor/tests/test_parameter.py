@@ -253,3 +253,21 @@ def test_the_first_unnamed_parameter_of_a_process_is_the_second() -> None:
     program = "import ms_tensor as ms; print(ms.Parameter(ms.Tensor([1.0])).name, ms.Parameter(1).name)"
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["Parameter#2", "Parameter#3"]
+
+
+def test_a_float_does_not_replace_integers() -> None:
+    for dtype in (ms.int32, ms.int64):
+        parameter = Parameter(Tensor(2, dtype))
+        with pytest.raises(TypeError):
+            parameter.set_data(3.5)
+        assert parameter.item() == 2
+        assert parameter.set_data(3).item() == 3 and parameter.set_data(True).item() == 1
+
+
+@pytest.mark.parametrize("shape", [3, "a", None])
+def test_a_cache_shape_is_a_tuple_or_list(shape: object) -> None:
+    parameter = Parameter(Tensor([1.0]))
+    with pytest.raises(TypeError):
+        parameter.cache_shape = shape
+    parameter.cache_shape = [1, 2]
+    assert parameter.cache_shape == [1, 2]

@@ -58,3 +58,26 @@ def distinct(values: list[Any]) -> list[Any]:
         seen.update(id(item) for item in items)
         result.append(value)
     return result
+
+
+def separate(inputs: list[Any], positions: list[int]) -> list[Any]:
+    """Return `inputs` in which each tensor of the arguments at `positions` occurs once.
+
+    So the gradient of `f(x, x)` by one argument does not include that by the other.
+    """
+    result = list(inputs)
+    for position, value in zip(positions, distinct([inputs[p] for p in positions]), strict=True):
+        result[position] = value
+    chosen = {id(leaf) for p in positions for leaf in leaves(result[p])}
+    for i, value in enumerate(result):
+        items = leaves(value)
+        if i not in positions and any(id(item) in chosen for item in items):
+            copies = [ops.reshape(item, item.shape) if id(item) in chosen else item for item in items]
+            result[i] = rebuild(value, iter(copies))
+    return result
+
+
+def repeats(values: Any) -> bool:
+    """Return whether a tensor occurs more than once in nested values."""
+    ids = [id(leaf) for leaf in leaves(values)]
+    return len(set(ids)) < len(ids)

@@ -16,7 +16,8 @@ from ms_tensor import _check as check
 from ms_tensor._messages import shorten
 
 from . import kept_forward
-from ._structure import distinct, leaves, pull_back, rebuild
+from ._structure import leaves, pull_back, rebuild, repeats, separate
+from .operands import abstract_frozen, abstract_items, any_frozen, check_cotangents, unfrozen, without_hooks
 
 
 class GradFunction:
@@ -46,7 +47,10 @@ class GradFunction:
         capturer = ms_runtime.gradient_capturer()
         if capturer is not None:
             fn = capturer(fn)
-        if not (kept or kwargs or self.has_aux or self.return_ids or self.sens_param):
+        plain = not (kept or kwargs or self.has_aux or self.return_ids or self.sens_param)
+        if plain and len(args) > 1 and self.grad_position is not None:
+            plain = not repeats(args)
+        if plain and not any_frozen(args) and not any_frozen(self.weights):
             result = ms_runtime.differentiate(fn, args, self.grad_position, self.weights, self.with_value, pull_back)
             if result is not NotImplemented:
                 return result
@@ -68,23 +72,31 @@ class GradFunction:
         weights: Any,
         names: list[str],
         take_forward: Callable[..., kept_forward.KeptForward | None] | None = None,
+        frozen: set[int] | None = None,
     ) -> Any:
-        """Run and differentiate; `take_forward` returns the forward pass that was kept of this call, if any."""
+        """Run and differentiate.
+
+        `take_forward` returns the forward pass that was kept of this call, if any. `frozen` holds the ids
+        of Parameters whose gradient is zero; None asks each Parameter.
+        """
         positions = positions_of(self.grad_position, weights)
         sens = None
         if self.sens_param:
             sens = kwargs.pop("sens", None) if "sens" in kwargs else args.pop()
         keys = list(kwargs)
         inputs = [*args, *kwargs.values()]
+        if positions and not inputs:
+            # If `fn` needs arguments, this raises Python's error.
+            value = run(inputs, keys)
+            return (value, ()) if self.with_value else ()
         for position in positions:
             if position >= len(inputs):
                 raise RuntimeError(
                     f"For 'grad', 'grad_position' must be below {len(inputs)}, the number of arguments, "
                     f"but got {shorten(position)}."
                 )
-        wanted = distinct([inputs[p] for p in positions])
-        for position, value in zip(positions, wanted, strict=True):
-            inputs[position] = value
+        inputs = separate(inputs, positions)
+        wanted = [inputs[p] for p in positions]
         parameters = weight_list(weights)
         wrt = leaves(wanted) + parameters
         kept = None if take_forward is None else take_forward(inputs, keys, wrt)
@@ -93,11 +105,13 @@ class GradFunction:
         else:
             tape = ms_runtime.Tape()
             with tape:
-                for x in wrt:
+                for x in unfrozen(wrt, frozen):
                     tape.watch(x)
                 value = run(inputs, keys)
         outputs, aux = _main_outputs(value, self.has_aux)
         cotangents = None if sens is None else leaves(sens)
+        if cotangents is not None:
+            check_cotangents(outputs, cotangents, sens)
         gradients = pull_back(tape, outputs, cotangents, wrt)
         result = self._arrange(positions, wanted, gradients, weights, names)
         if self.with_value:
@@ -114,8 +128,8 @@ class GradFunction:
         ]
         by_weight = list(rest)
         own: Any = tuple(by_position) if self.return_ids else tuple(gradient for _, gradient in by_position)
-        # A single position returns its gradient itself, even if it was given as a tuple of one.
-        if len(positions) == 1 and own:
+        # A single gradient is returned itself, also if other positions hold no tensor. `get_all` adds the tuple again.
+        if len(own) == 1:
             own = own[0]
         if weights is None:
             return own
@@ -149,8 +163,10 @@ class GradFunction:
                 machine.call(fn, values[:count], dict(zip(keys, values[count : len(inputs)], strict=True)))
             )
 
+        frozen: set[int] = set()
         for value in [*args, *kwargs.values(), weights_value]:
             without_hooks(machine, value)
+            frozen.update(abstract_frozen(machine, value))
         python = [to_python(v) for v in args] + [to_python(v) for v in kwargs.values()]
 
         def take_forward(*call: Any) -> kept_forward.KeptForward | None:
@@ -158,7 +174,7 @@ class GradFunction:
 
         twin = GradFunction(fn=None, weights=None, **settings)
         named = dict(zip(kwargs, python[len(args) :], strict=True))
-        result = twin._differentiate(run, python[: len(args)], named, weights, names, take_forward)
+        result = twin._differentiate(run, python[: len(args)], named, weights, names, take_forward, frozen)
         return machine.wrap_new(result)
 
 
@@ -168,31 +184,6 @@ def _callable(fn: Any, cls: type) -> None:
 
 
 _SETTINGS = ("grad_position", "has_aux", "return_ids", "sens_param", "with_value")
-
-
-def without_hooks(machine: Any, value: Any) -> None:
-    """Guard that the tensors in an abstract value have no hooks, which a graph would not call; else end the capture."""
-    if issubclass(value.cls, Tensor):
-        hooks = machine.call(
-            machine.wrap_new(getattr), [value, machine.wrap_new("_backward_hooks"), machine.wrap_new(None)]
-        )
-        if machine.truth(hooks):
-            machine.native_raw(_refuse_hooks, [])
-    elif issubclass(value.cls, (list, tuple)):
-        for item in abstract_items(machine, value):
-            without_hooks(machine, item)
-
-
-def _refuse_hooks() -> None:
-    raise NotImplementedError("a gradient by a tensor with a hook")
-
-
-def abstract_items(machine: Any, value: Any) -> list[Any]:
-    """Return the items of an abstract list or tuple; for an abstract tensor, itself."""
-    python = machine.to_python(value)
-    if isinstance(python, Tensor):
-        return [value]
-    return [machine.getitem(value, i) for i in range(len(python))]
 
 
 def weight_list(weights: Any) -> list[Any]:
@@ -249,6 +240,8 @@ def _make(
     positions = grad_position if isinstance(grad_position, tuple) else (grad_position,)
     if any(isinstance(p, bool) or not isinstance(p, int) for p in positions) and grad_position is not None:
         raise TypeError("For 'F.grad', the 'grad_position' must be int or tuple.")
+    if isinstance(grad_position, tuple) and not grad_position:
+        raise RuntimeError("For 'grad', 'grad_position' must hold at least one position, but got ().")
     positions_of(grad_position, weights)
     _bool(has_aux, "has_aux")
     _bool(return_ids, "return_ids")

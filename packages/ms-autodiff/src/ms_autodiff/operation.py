@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ms_tensor import Tensor
+
+from ._structure import leaves
 from .grad import GradFunction, _bool, grad, value_and_grad, weight_list
 
 
@@ -56,10 +59,6 @@ def _refuse() -> None:
     raise TypeError("For 'GradOperation', 'weights' are needed where 'get_by_list' is True.")
 
 
-def _is_empty(value: Any) -> bool:
-    return isinstance(value, tuple) and not value
-
-
 class OperationFunction:
     """A gradient function made by GradOperation."""
 
@@ -78,22 +77,25 @@ class OperationFunction:
             positions = tuple(range(count))
         else:
             positions = None if self.get_by_list else (0,)
-        chosen = tuple(weight_list(weights)) if self.get_by_list else None
+        chosen = None
+        if self.get_by_list:
+            chosen = weights if isinstance(weights, Tensor) else tuple(weight_list(weights))
         return GradFunction(fn, positions, chosen, False, False, self.sens_param, False)
 
-    def _shape(self, result: Any, positions: int) -> Any:
+    def _shape(self, result: Any, inputs: list[Any]) -> Any:
         """Make the inputs' gradients a tuple with `get_all`, even if there is only one."""
-        if not self.get_all or positions != 1:
+        count = len(inputs) - (1 if self.sens_param else 0)
+        if not self.get_all or count == 0 or sum(bool(leaves(value)) for value in inputs[:count]) != 1:
             return result
         if self.get_by_list:
             own, of_weights = result
-            return () if _is_empty(own) else (own,), of_weights
-        return () if _is_empty(result) else (result,)
+            return (own,), of_weights
+        return (result,)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         inputs = [*args, *kwargs.values()]
         inner = self._inner(self.fn, self.weights, inputs)
-        return self._shape(inner(*args, **kwargs), len(inputs) - (1 if self.sens_param else 0))
+        return self._shape(inner(*args, **kwargs), inputs)
 
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
@@ -116,8 +118,7 @@ class OperationFunction:
             },
         )
         result = to_python(machine.call(abstract, list(args), dict(kwargs)))
-        count = len(inputs) - (1 if flags["sens_param"] else 0)
-        return machine.wrap_new(twin._shape(result, count))
+        return machine.wrap_new(twin._shape(result, [to_python(value) for value in inputs]))
 
 
 class _Grad(GradOperation):

@@ -8,8 +8,9 @@ from typing import Any
 import ms_runtime
 from ms_tensor import Tensor, dtype, ops
 
-from ._structure import distinct, leaves, pull_back, rebuild
-from .grad import positions_of, weight_list, without_hooks
+from ._structure import distinct, leaves, pull_back, rebuild, separate
+from .grad import positions_of, weight_list
+from .operands import abstract_frozen, check_cotangents, unfrozen, without_hooks
 
 
 def _split_aux(value: Any, has_aux: bool, op: str) -> tuple[Any, Any]:
@@ -43,13 +44,13 @@ def vjp(fn: Callable[..., Any], *inputs: Any, weights: Any = None, has_aux: bool
     return _vjp(lambda values: fn(*values), list(inputs), weights, has_aux)
 
 
-def _vjp(run: Any, inputs: list[Any], weights: Any, has_aux: bool) -> Any:
+def _vjp(run: Any, inputs: list[Any], weights: Any, has_aux: bool, frozen: set[int] | None = None) -> Any:
     values = distinct(inputs)
     parameters = weight_list(weights)
     wrt = leaves(values) + parameters
     tape = ms_runtime.Tape()
     with tape:
-        for x in wrt:
+        for x in unfrozen(wrt, frozen):
             tape.watch(x)
         value = run(values)
     main, aux = _split_aux(value, has_aux, "vjp")
@@ -58,8 +59,10 @@ def _vjp(run: Any, inputs: list[Any], weights: Any, has_aux: bool) -> Any:
     def vjp_fn(*cotangents: Any) -> Any:
         """Pull cotangents, one per output, back to the inputs."""
         given = leaves(cotangents)
+        _check_tensors(cotangents, "cotangents", "vjp")
         if len(given) != len(outputs):
             raise ValueError(f"For 'vjp', {len(outputs)} cotangents are needed, but got {len(given)}.")
+        check_cotangents(outputs, given, cotangents, "vjp")
         found = iter(pull_back(tape, outputs, given, wrt))
         own = tuple(rebuild(v, found) for v in values)
         if weights is None:
@@ -92,6 +95,26 @@ def jvp(fn: Callable[..., Any], inputs: Any, v: Any, has_aux: bool = False) -> A
     return _jvp(lambda values: fn(*values), _tuple(inputs), _tuple(v), has_aux)
 
 
+def _check_tensors(values: tuple[Any, ...], name: str, op: str) -> None:
+    """Raise if a value is neither a Tensor nor a container."""
+    for value in values:
+        if not isinstance(value, (Tensor, tuple, list, dict)):
+            raise TypeError(f"For '{op}', '{name}' must be Tensors, but got {type(value).__name__}.")
+
+
+def _check_settings(op: str, has_aux: Any) -> None:
+    if not isinstance(has_aux, bool):
+        raise TypeError(f"For '{op}', 'has_aux' must be a bool, but got {type(has_aux).__name__}.")
+
+
+def _check_positions(op: str, positions: list[int], count: int) -> None:
+    for position in positions:
+        if position >= count:
+            raise ValueError(
+                f"For '{op}', 'grad_position' must be below {count}, the number of arguments, but got {position}."
+            )
+
+
 def _tuple(value: Any) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, (tuple, list)) else (value,)
 
@@ -122,8 +145,10 @@ def _linearized(run: Any, inputs: tuple[Any, ...], has_aux: bool, op: str) -> tu
 
     def push(v: tuple[Any, ...]) -> Any:
         directions = leaves(v)
+        _check_tensors(v, "v", op)
         if len(wrt) != len(directions):
             raise ValueError(f"For '{op}', {len(wrt)} directions are needed, but got {len(directions)}.")
+        check_cotangents(wrt, directions, v, op)
         weights = [
             ops.broadcast_to(d, x.shape) if d.shape != x.shape else d for d, x in zip(directions, wrt, strict=True)
         ]
@@ -196,11 +221,11 @@ def jacrev(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
          [0. 4.]]
     """
     positions = positions_of(grad_position, None)
+    _check_settings("jacrev", has_aux)
 
     def jacobian(*inputs: Any) -> Any:
-        values = list(inputs)
-        for position, value in zip(positions, distinct([values[p] for p in positions]), strict=True):
-            values[position] = value
+        _check_positions("jacrev", positions, len(inputs))
+        values = separate(list(inputs), positions)
         wrt = [values[p] for p in positions]
         tape = ms_runtime.Tape()
         with tape:
@@ -243,8 +268,11 @@ def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
          [0. 4.]]
     """
     positions = positions_of(grad_position, None)
+    _check_settings("jacfwd", has_aux)
 
     def jacobian(*inputs: Any) -> Any:
+        _check_positions("jacfwd", positions, len(inputs))
+        inputs = tuple(separate(list(inputs), positions))
         main = aux = None
         by_position: list[list[Tensor]] = []
         for position in positions:
@@ -289,12 +317,15 @@ def _basis(x: Tensor, i: int) -> Tensor:
 
 def _capture_vjp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     fn, inputs = args[0], args[1:]
+    frozen: set[int] = set()
     for value in [*inputs, *kwargs.values()]:
         without_hooks(machine, value)
+        frozen.update(abstract_frozen(machine, value))
     python = [machine.to_python(v) for v in inputs]
     weights = machine.to_python(kwargs["weights"]) if "weights" in kwargs else None
     has_aux = machine.to_python(kwargs["has_aux"]) if "has_aux" in kwargs else False
-    return machine.wrap_new(_vjp(abstract_run(machine, fn, inputs, python), python, weights, has_aux))
+    run = abstract_run(machine, fn, inputs, python)
+    return machine.wrap_new(_vjp(run, python, weights, has_aux, frozen))
 
 
 def _capture_jvp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
@@ -345,6 +376,7 @@ def _capture_jacobian(maker: Any) -> Any:
         fn = values.pop("fn")
         settings = {name: machine.to_python(value) for name, value in values.items()}
         machine.native_raw(positions_of, [settings.get("grad_position", 0), None])  # validates the positions
+        machine.native_raw(_check_settings, [maker.__name__, settings.get("has_aux", False)])
         machine.inputs_must_be_distinct = True
         return machine.function(lambda inputs, named: _captured_jacobian(machine, maker, fn, settings, inputs, named))
 

@@ -12,7 +12,7 @@ from typing import Any
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor._messages import show
 
-from .grad import without_hooks
+from .operands import without_hooks
 from .products import _jvp, abstract_run
 
 

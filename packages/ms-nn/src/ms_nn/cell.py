@@ -426,7 +426,7 @@ class Cell(CellState, CellSettings, CellInternals):
 
     def __repr__(self) -> str:
         name, extra, cells = type(self).__name__, self.extend_repr(), self._children
-        if not cells:
+        if not cells and "\n" not in extra:
             return f"{name}({extra})"
         lines = [extra] if extra else []
         lines += [f"({key}): {cell!r}" for key, cell in cells.items()]

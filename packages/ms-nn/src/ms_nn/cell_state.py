@@ -240,12 +240,12 @@ class CellState:
             for name, child in cell._children.items():
                 if child is not None:
                     below = f"{prefix}{name}."
-                    load(child, {k: v for k, v in given.items() if k.startswith(below)}, below)
+                    load(child, OrderedDict((k, v) for k, v in given.items() if k.startswith(below)), below)
             for hook in cell._hooks_of("load_post"):
                 if hook(cell, keys) is not None:
                     raise RuntimeError("For 'load_state_dict', a hook that runs after it must return None.")
 
-        load(self, dict(state_dict), "")
+        load(self, OrderedDict(state_dict), "")
         if strict and keys.unexpected_keys:
             errors.insert(0, f"unexpected: {keys.unexpected_keys}")
         if strict and keys.missing_keys:

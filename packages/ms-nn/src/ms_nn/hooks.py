@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
+from ms_autodiff._structure import leaves
 from ms_autodiff.kept_forward import forget_forward, keep_forward, may_keep
 from ms_autodiff.recomputation import recomputed
 from ms_tensor import Tensor, ops
@@ -255,7 +256,7 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     args = _positional(cell, args, kwargs)
     single = not isinstance(result, tuple)
     outputs = [result] if single else list(result)
-    places = [i for i, value in enumerate(args) if isinstance(value, Tensor)]
+    inputs = leaves(args)
     parameters = [parameter for parameter in cell.get_parameters() if parameter.requires_grad]
 
     tracked: list[Any] = []
@@ -265,7 +266,8 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
         out = result if not tracked else tracked[0] if single else tuple(tracked)
         given = cell.bprop(*args, out, cotangents[0] if single else tuple(cotangents))
         by_parameter: dict[Any, Any] = {}
-        if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], dict):
+        of_dict = len(args) == 2 and isinstance(args[1], dict)
+        if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], dict) and not of_dict:
             given, by_parameter = given
         name = type(cell).__name__
         if given is None:
@@ -275,13 +277,26 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
             raise RuntimeError(
                 f"For 'Cell', 'bprop' of {name} must return {len(args)} gradients, but got {len(given)}."
             )
-        found = [(args[i], given[i]) for i in places]
+        found = [pair for value, gradient in zip(args, given) for pair in _pairs(value, gradient)]
         for parameter in parameters:
             found.append((parameter, next((g for p, g in by_parameter.items() if p is parameter), None)))
         return tuple(_gradient_of(value, gradient, name) for value, gradient in found)
 
-    tracked.extend(ms_runtime.custom_vjp([*(args[i] for i in places), *parameters], outputs, bprop))
+    tracked.extend(ms_runtime.custom_vjp([*inputs, *parameters], outputs, bprop))
     return tracked[0] if single else tuple(tracked)
+
+
+def _pairs(value: Any, gradient: Any) -> list[tuple[Tensor, Any]]:
+    """The tensors in an input with what a `bprop` returned for each; containers have the same structure."""
+    if isinstance(value, Tensor):
+        return [(value, gradient)]
+    if isinstance(value, dict):
+        names = gradient if isinstance(gradient, dict) else {}
+        return [pair for name, item in value.items() for pair in _pairs(item, names.get(name))]
+    if isinstance(value, (tuple, list)):
+        items = gradient if isinstance(gradient, (tuple, list)) else [None] * len(value)
+        return [pair for item, part in zip(value, items, strict=True) for pair in _pairs(item, part)]
+    return []
 
 
 def _gradient_of(value: Tensor, gradient: Any, name: str) -> Tensor:

@@ -234,6 +234,8 @@ class Parameter(Tensor):
 
     @cache_shape.setter
     def cache_shape(self, shape: Any) -> None:
+        if not isinstance(shape, (tuple, list)):
+            raise TypeError(f"For 'Parameter', 'cache_shape' must be a tuple or list, but got {show(shape)}.")
         vars(self)["_cache_shape"] = check.shape(shape, "Parameter", "cache_shape")
 
     def register_hook(self, hook_fn: Any) -> Any:
@@ -285,9 +287,14 @@ class Parameter(Tensor):
             This parameter.
 
         Raises:
-            TypeError: `data` is neither a Tensor nor a number.
+            TypeError: `data` is neither a Tensor nor a number, or a float for a parameter of integers.
         """
         if isinstance(data, (bool, int, float)):
+            if isinstance(data, float) and self.dtype in (*mstype.int_type, *mstype.uint_type):
+                raise TypeError(
+                    f"For 'Parameter.set_data', a float cannot replace the values of a Parameter of {self.dtype}, "
+                    f"but got {data}."
+                )
             data = Tensor(data)
         if not isinstance(data, Tensor):
             raise TypeError(
