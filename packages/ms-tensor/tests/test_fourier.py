@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from test_gradients import _gradient, _numeric, _weighted
 
 RNG = np.random.default_rng(0)
-LENGTHS = (1, 2, 3, 8, 31, 32, 33, 37, 64, 100, 35 * 37, 2003)
+LENGTHS = (1, 2, 3, 8, 31, 33, 37, 64, 65, 67, 100, 126, 134, 35 * 37, 2003, 8192)
 
 
 @pytest.mark.parametrize("n", LENGTHS)

@@ -267,8 +267,9 @@ log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor] =
     "ops.spectral.fourier": """
 _exact(wave: Tensor, dtype) = t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
     Sets values to 0 that only the rounding of pi keeps from 0: the smallest other value is that of 2 pi / n.
-_product(x: Pair, y: Pair, multiply) -> Pair =
-        t.sub(multiply(a, c), multiply(b, d)), t.add(multiply(a, d), multiply(b, c))
+_product(x: Signal, y: Pair, multiply) -> Pair =
+        (multiply(a, c), multiply(a, d)) if b is None else
+        (t.sub(multiply(a, c), multiply(b, d)), t.add(multiply(a, d), multiply(b, c)))
         where (a, b), (c, d) = x, y
 _length(n, size: int, op: str) -> int = wanted
         where wanted = size if n is None else check.integer(n, op, "n")

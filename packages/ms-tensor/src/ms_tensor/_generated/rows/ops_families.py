@@ -240,9 +240,9 @@ def _exact(wave: Tensor, dtype: Any) -> Tensor:
     return t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
 
 
-def _product(x: Pair, y: Pair, multiply: Any) -> Pair:
+def _product(x: Signal, y: Pair, multiply: Any) -> Pair:
     (a, b), (c, d) = x, y
-    return t.sub(multiply(a, c), multiply(b, d)), t.add(multiply(a, d), multiply(b, c))
+    return (multiply(a, c), multiply(a, d)) if b is None else (t.sub(multiply(a, c), multiply(b, d)), t.add(multiply(a, d), multiply(b, c)))
 
 
 def _length(n: Any, size: int, op: str) -> int:
@@ -513,4 +513,4 @@ from ms_tensor.ops.images.resizing import _positions, _sum_of_taps, linear, resi
 from ms_tensor.ops.linalg.decompositions import _cholesky, _matrices, _qr, _slogdet, _solve, pinv
 from ms_tensor.ops.linalg.matrix_products import _swap_last, bmm, matmul, mv, outer
 from ms_tensor.ops.linalg.products import _distance, _order, tensor_dot
-from ms_tensor.ops.spectral.fourier import Pair, _NORMS, _complex, _conj, _each, _fitted, _frequencies, _from_half, along, hfftn, ihfftn, irfftn, rfftn
+from ms_tensor.ops.spectral.fourier import Pair, Signal, _NORMS, _complex, _conj, _each, _fitted, _frequencies, _from_half, along, hfftn, ihfftn, irfftn, rfftn

@@ -7,6 +7,7 @@ cost grows with its square. Real and imaginary parts are kept apart, as pairs.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Tensor
@@ -21,19 +22,22 @@ from ..linalg.matrix_products import matmul
 _real, _imag, _complex, _conj = _op("real"), _op("imag"), _op("complex"), _op("conj")
 
 Pair = tuple[Tensor, Tensor]
+Signal = tuple[Tensor, Tensor | None]  # the imaginary part is None if it is zero
 
-_DIRECT = 32  # the greatest length that is always one product
+_DIRECT = 64  # the greatest length that is always one product
 _LONGEST_PRIME = 1 << 13  # the matrix of a longer one would not fit into memory
 _NORMS = ("backward", "forward", "ortho")
 
 
-def _parts(x: Tensor) -> Pair:
+def _parts(x: Tensor) -> Signal:
     """The real and the imaginary part, as float32 or float64."""
     if x.dtype in mstype.complex_type:
         return _real(x), _imag(x)
-    if x.dtype is not mstype.float64:
-        x = t.cast(x, mstype.float32)
-    return x, t.full(x.shape, 0, x.dtype)
+    return (x if x.dtype is mstype.float64 else t.cast(x, mstype.float32)), None
+
+
+def _map(x: Signal, change: Callable[[Tensor], Tensor]) -> Signal:
+    return change(x[0]), None if x[1] is None else change(x[1])
 
 
 def _roots(rows: int, columns: int, n: int, sign: int, dtype: Any) -> Pair:
@@ -56,12 +60,12 @@ def _factor(n: int) -> int:
     return n
 
 
-def _transform(x: Pair, sign: int) -> Pair:
+def _transform(x: Signal, sign: int) -> Pair:
     """The transform of the last dimension, without a factor."""
     shape = tuple(x[0].shape)
     n, dtype = shape[-1], x[0].dtype
     if n == 1:
-        return x
+        return x[0], t.full(shape, 0, dtype) if x[1] is None else x[1]
     p = n if n <= _DIRECT else _factor(n)
     if p == n:
         if n > _LONGEST_PRIME:
@@ -70,12 +74,15 @@ def _transform(x: Pair, sign: int) -> Pair:
             )
         return _product(x, _roots(n, n, n, sign, dtype), matmul)
     q = n // p
+    if q <= _DIRECT:
+        # The larger factor as the last dimension, as the columns of a narrow matrix make slow products.
+        p, q = q, p
     lead = tuple(range(len(shape) - 1))
     swap = (*lead, len(shape), len(shape) - 1)
-    first = tuple(t.transpose(t.reshape(v, (*shape[:-1], p, q)), swap) for v in x)
-    inner = _product((first[0], first[1]), _roots(p, p, p, sign, dtype), matmul)
-    turned = _product(inner, _roots(q, p, n, sign, dtype), t.mul)
-    outer = _transform((t.transpose(turned[0], swap), t.transpose(turned[1], swap)), sign)
+    rows = _map(x, lambda v: t.reshape(v, (*shape[:-1], p, q)))
+    # Element (j, k) is number j q + k. The matrix is symmetric, so that it also transforms columns.
+    inner = _product(rows, _roots(p, p, p, sign, dtype), lambda v, roots: matmul(roots, v))
+    outer = _transform(_product(inner, _roots(p, q, n, sign, dtype), t.mul), sign)
     return t.reshape(t.transpose(outer[0], swap), shape), t.reshape(t.transpose(outer[1], swap), shape)
 
 
@@ -102,10 +109,14 @@ def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pai
     axis = check.axis(dim, x.ndim, op, "dim")
     length = _length(n, x.shape[axis], op)
     scale = _scale(length, inverse, norm, op)
-    perm = tuple(i for i in range(x.ndim) if i != axis) + (axis,)
-    back = tuple(perm.index(i) for i in range(x.ndim))
-    parts = tuple(t.transpose(_fitted(v, axis, length), perm) for v in _parts(x))
-    done = _transform((parts[0], parts[1]), 1 if inverse else -1)
+    return _transformed(_map(_parts(x), lambda v: _fitted(v, axis, length)), axis, inverse, scale)
+
+
+def _transformed(x: Signal, axis: int, inverse: bool, scale: float) -> Pair:
+    rank = x[0].ndim
+    perm = tuple(i for i in range(rank) if i != axis) + (axis,)
+    back = tuple(perm.index(i) for i in range(rank))
+    done = _transform(_map(x, lambda v: t.transpose(v, perm)), 1 if inverse else -1)
     if scale != 1.0:
         done = (t.mul(done[0], scale), t.mul(done[1], scale))
     return t.transpose(done[0], back), t.transpose(done[1], back)
@@ -119,16 +130,20 @@ def _from_half(input: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: st
         raise ValueError(f"For '{op}', 'input' must have at least one dimension.")
     axis = check.axis(dim, x.ndim, op, "dim")
     length = _length(n, 2 * (x.shape[axis] - 1), op)
+    scale = _scale(length, inverse, norm, op)
     half = length // 2 + 1
     x = _fitted(x, axis, half)
     index = t.iota(length - half, -1, length - half, mstype.int64)
-    parts = []
+    parts: list[Tensor | None] = []
     for k, part in enumerate(_parts(x)):
-        mirrored = t.take(part, index, axis)
-        parts.append(t.concat([part, t.neg(mirrored) if k else mirrored], axis) if length > half else part)
+        if part is not None and length > half:
+            mirrored = t.take(part, index, axis)
+            part = t.concat([part, t.neg(mirrored) if k else mirrored], axis)
+        parts.append(part)
+    assert parts[0] is not None
     # The parts of the first number, and of the middle one, that real results cannot have are left out by taking the
     # real part at the end.
-    return along(_complex(parts[0], parts[1]), length, axis, norm, inverse, op)[0]
+    return _transformed((parts[0], parts[1]), axis, inverse, scale)[0]
 
 
 def _axes(x: Any, s: Any, dim: Any, op: str) -> list[tuple[Any, int]]:
