@@ -26,6 +26,9 @@ class EnumerateIter(IterV):
         self.advance(m, self.state + 1)
         return TupleV([Const(self.state - 1), v])
 
+    def remaining(self) -> int | None:
+        return self.parts.remaining()  # type: ignore[no-any-return]
+
     def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         return enumerate, [self.parts, Const(self.state)]
 
@@ -45,6 +48,9 @@ class ZipIter(IterV):
                 return None
             row.append(v)
         return TupleV(row) if row else None
+
+    def remaining(self) -> int | None:
+        return min((n for it in self.parts if (n := it.remaining()) is not None), default=None)
 
     def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         return partial(zip, strict=True) if self.state else zip, list(self.parts)

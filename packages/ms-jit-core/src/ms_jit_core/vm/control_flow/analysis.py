@@ -8,6 +8,9 @@ from ms_jit_core.instructions import JUMPS, Code, reachable, successors
 
 #: limit of nodes that one unrolled loop may add
 UNROLL_NODES = 2000
+#: the same for a loop whose number of iterations is known, such as one over the parameters of a network: a loop that
+#: breaks the graph has a capture for each iteration, which costs more than a large graph
+UNROLL_COUNTED_NODES = 20_000
 #: limit of iterations of loops with tensor conditions that one capture runs; nested loops multiply the attempts
 MAX_ITERATIONS = 250
 

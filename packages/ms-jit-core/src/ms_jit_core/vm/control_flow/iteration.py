@@ -58,6 +58,10 @@ class IterV(Mutable):
     def next(self, m: Machine) -> Value | None:
         raise NotImplementedError
 
+    def remaining(self) -> int | None:
+        """Return the number of items that follow if it is known without running code, else None."""
+        return None
+
     def advance(self, m: Machine, state: Any) -> None:
         """Set the state; an open branch saves the previous one."""
         if m.regions:
@@ -119,6 +123,10 @@ class SequenceIter(IterV):
         self.advance(m, i + 1)
         return load_item(m, seq, i)
 
+    def remaining(self) -> int | None:
+        items = self.parts.items  # None for a list from outside of which nothing was read
+        return None if items is None else len(items) - max(self.state, 0)
+
     def builder(self) -> tuple[Callable[..., Any], list[Value]]:
         if self.state < 0:
             return iter, [ListV([]) if type(self.parts) is ListV else TupleV([])]
@@ -161,6 +169,9 @@ class ValuesIter(IterV):
         self.advance(m, i + 1)
         return self.item(i)
 
+    def remaining(self) -> int | None:
+        return len(self.parts) - self.state
+
     def item(self, i: int) -> Value:
         """Return the value at an index."""
         return self.parts[i]  # type: ignore[no-any-return]
@@ -187,6 +198,9 @@ class DictIter(IterV):
         key, k = keys[i]
         x = k if kind == "keys" else containers.dict_get(m, d, k, key)
         return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
+
+    def remaining(self) -> int | None:
+        return len(self.parts[1]) - self.state
 
     def _has_changed(self) -> bool:
         """Return whether the dict's keys or their order changed since the iterator was made."""

@@ -52,7 +52,7 @@ class Frame:
         self.trusted = trusted
         self.result: Value | None = None  # overrides the return value (the new object, for __init__)
         self.generator: Any = None
-        self.loops: dict[int, int] | None = None
+        self.loops: dict[int, tuple[int, int]] | None = None
         # The frame whose line messages and graphs name: the innermost frame of the user's code, or of the packages'
         # code if no caller is the user's.
         outer = caller.user if trusted and caller is not None else None

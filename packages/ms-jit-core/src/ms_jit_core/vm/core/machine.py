@@ -20,8 +20,14 @@ from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
 from ms_jit_core.recording import record_for
-from ms_jit_core.vm.control_flow.analysis import MAX_ITERATIONS, UNROLL_NODES, has_user_handler
+from ms_jit_core.vm.control_flow.analysis import (
+    MAX_ITERATIONS,
+    UNROLL_COUNTED_NODES,
+    UNROLL_NODES,
+    has_user_handler,
+)
 from ms_jit_core.vm.control_flow.branch import NeedInput
+from ms_jit_core.vm.control_flow.iteration import IterV
 from ms_jit_core.vm.core import calls, value_builder
 from ms_jit_core.vm.core.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.core.handlers import link
@@ -345,10 +351,19 @@ class Machine:
         if f.loops is None:
             f.loops = {}
         nodes = self.b.node_count
-        if nodes - f.loops.setdefault(target, nodes) > UNROLL_NODES:
+        first, last = f.loops.get(target, (nodes, nodes))
+        f.loops[target] = first, nodes
+        if nodes - first > UNROLL_NODES and not self._is_counted(f, target, nodes - first, nodes - last):
             raise self.loops.breaks.get((id(f), target)) or GraphBreak(
                 "unroll", f"a loop of more than {UNROLL_NODES} nodes"
             )
+
+    def _is_counted(self, f: Frame, target: int, made: int, each: int) -> bool:
+        """Return whether a loop that has made `made` nodes, `each` in its last iteration, will end within the limit of
+        loops whose number of iterations is known."""
+        it = f.stack[-1] if f.code.ops[target][0] == "FOR_ITER" else None
+        left = it.remaining() if isinstance(it, IterV) else None
+        return left is not None and made + left * each <= UNROLL_COUNTED_NODES
 
     @property
     def work(self) -> int:
