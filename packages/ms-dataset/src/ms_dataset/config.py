@@ -228,13 +228,15 @@ def set_enable_autotune(enable: bool, filepath_prefix: str | None = None) -> Non
 
     Raises:
         TypeError: If `enable` is not a bool, or `filepath_prefix` is not a str.
-        RuntimeError: If `enable` is True and `filepath_prefix` is empty.
+        RuntimeError: If `enable` is True and `filepath_prefix` is empty or its folder does not exist.
     """
     _boolean(enable, "enable")
     if filepath_prefix and not isinstance(filepath_prefix, str):
         raise TypeError(f"config: `filepath_prefix`: expected a str, got {type(filepath_prefix).__name__}")
     if enable and filepath_prefix == "":
         raise RuntimeError("config: `filepath_prefix`: expected a path, got ''")
+    if enable and filepath_prefix and not os.path.isdir(os.path.dirname(filepath_prefix) or "."):
+        raise RuntimeError(f"config: `filepath_prefix`: the folder of {filepath_prefix!r} does not exist")
     _settings["enable_autotune"] = enable
     _settings["autotune_json_filepath"] = filepath_prefix or ""
 

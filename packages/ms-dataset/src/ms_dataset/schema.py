@@ -69,10 +69,12 @@ class Schema:
             shape (list[int], optional): The shape; -1 is an unknown size. Default: None, unknown.
 
         Raises:
-            TypeError: If `name` is not a str, `shape` is not a list of int, or `de_type` is unknown.
+            TypeError: If `name` is not a str or is empty, `shape` is not a list of int, or `de_type` is unknown.
         """
         if not isinstance(name, str):
             raise TypeError(f"Schema.add_column: `name`: expected a str, got {type(name).__name__}")
+        if not name:
+            raise TypeError("Schema.add_column: `name`: expected a name, got ''")
         if shape is not None and not (isinstance(shape, (list, tuple)) and all(isinstance(n, int) for n in shape)):
             raise TypeError(f"Schema.add_column: `shape`: expected a list of int, got {shape!r}")
         known = {} if shape is None else {"rank": len(shape), "shape": list(shape)}
@@ -82,21 +84,23 @@ class Schema:
         self.columns[place : place + 1] = [added]
 
     def parse_columns(self, columns: Any) -> None:
-        """Adds columns given as a dict by name, or a list of dicts with 'name'.
+        """Replaces the columns by those of a dict by name, or of a list of dicts with 'name'.
 
         Args:
             columns (dict | list[dict]): 'type' and optionally 'rank' and 'shape' of each column.
 
         Raises:
-            RuntimeError: If a column has no name, no type, or an unknown key.
-            TypeError: If `columns` is neither a dict nor a list.
+            RuntimeError: If `columns` is neither a dict nor a list, or a column has no name, no type, or an unknown
+                key.
         """
         if isinstance(columns, dict):
             entries = [(name, columns[name]) for name in sorted(columns)]
         elif isinstance(columns, list):
             entries = [(column.get("name") if isinstance(column, dict) else None, column) for column in columns]
         else:
-            raise TypeError(f"Schema.parse_columns: `columns`: expected a dict or a list, got {type(columns).__name__}")
+            kind = type(columns).__name__
+            raise RuntimeError(f"Schema.parse_columns: `columns`: expected a dict or a list, got {kind}")
+        self.columns = []
         for name, column in entries:
             if not isinstance(column, dict) or not name or "type" not in column:
                 raise RuntimeError(f"Schema: expected a column with a name and a type, got {column!r}")
@@ -109,8 +113,9 @@ class Schema:
             self.add_column(name, column["type"], shape)
 
     def to_json(self) -> str:
-        """Returns the schema as JSON."""
-        content: dict[str, Any] = {"columns": self.columns}
+        """Returns the schema as JSON. As in MindSpore, a column without a shape has rank 1."""
+        columns = [dict(sorted({"rank": 1, **column}.items())) for column in self.columns]
+        content: dict[str, Any] = {"columns": columns}
         if self.dataset_type:
             content["datasetType"] = self.dataset_type
         if self.num_rows is not None:
@@ -124,11 +129,11 @@ class Schema:
             json_obj (dict): 'columns' and optionally 'numRows' and 'datasetType'.
 
         Raises:
-            TypeError: If `json_obj` is not a dict.
-            RuntimeError: If a key is unknown, there are no columns, or 'numRows' is negative or not an int.
+            RuntimeError: If `json_obj` is not a dict, a key is unknown, there are no columns, or 'numRows' is negative
+                or not an int.
         """
         if not isinstance(json_obj, dict):
-            raise TypeError(f"Schema.from_json: expected a dict, got {type(json_obj).__name__}")
+            raise RuntimeError(f"Schema.from_json: expected a dict, got {type(json_obj).__name__}")
         unknown = set(json_obj) - {"columns", "numRows", "datasetType"}
         if unknown:
             raise RuntimeError(f"Schema.from_json: unknown {sorted(unknown)}")

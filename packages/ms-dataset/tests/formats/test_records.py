@@ -202,11 +202,17 @@ def test_a_column_of_a_schema_replaces_one_of_its_name():
     schema.add_column("a", "int8", [1])
     schema.add_column("b", "int8")
     schema.add_column("a", "int32", [2])
-    schema.parse_columns({"b": {"type": "int64", "shape": [3]}})
     assert [(c["name"], c["type"], c.get("shape")) for c in schema.columns] == [
         ("a", "int32", [2]),
-        ("b", "int64", [3]),
+        ("b", "int8", None),
     ]
+
+
+def test_parse_columns_replaces_all_columns():
+    schema = Schema()
+    schema.add_column("a", "int8", [1])
+    schema.parse_columns({"b": {"type": "int64", "shape": [3]}})
+    assert [(c["name"], c["type"], c.get("shape")) for c in schema.columns] == [("b", "int64", [3])]
 
 
 def test_shards_of_examples(tf):

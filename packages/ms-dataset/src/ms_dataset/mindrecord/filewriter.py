@@ -204,7 +204,7 @@ class FileWriter:
             ParamTypeError: If `index_fields` is not a list of str.
             MRMDefineIndexError: If a field is an array or bytes.
             MRMGetMetaError: If there is no schema.
-            RuntimeError: If a field is not in the schema.
+            RuntimeError: If a field is not in the schema or is an index field already.
         """
         if not index_fields or not isinstance(index_fields, list):
             raise ParamTypeError("index_fields", "list")
@@ -217,7 +217,9 @@ class FileWriter:
                 raise MRMDefineIndexError(f"field '{name}' is an array or bytes")
             if name not in self._header.schema:
                 raise RuntimeError(f"FileWriter: index field '{name}' is not in the schema {list(self._header.schema)}")
-        self._index_fields = [*self._index_fields, *(n for n in index_fields if n not in self._index_fields)]
+            if name in self._index_fields:
+                raise RuntimeError(f"FileWriter: '{name}' is an index field already: {self._index_fields}")
+        self._index_fields = [*self._index_fields, *dict.fromkeys(index_fields)]
 
     def set_header_size(self, header_size: int) -> None:
         """Sets the bytes of the header, which lists the pages. Default: 16 MiB.

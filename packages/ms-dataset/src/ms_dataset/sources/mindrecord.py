@@ -63,11 +63,11 @@ class RecordSource(MappableSource):
         self._places = self._files.places(self.columns)
         schema = self._files.header.schema
         self._specs = [schema[name] for name in self.columns]
-        self._padded = count
+        self.padded = count
         self._sample = () if padded is None else tuple(self._pad(padded[n], schema[n], n) for n in self.columns)
 
     def __len__(self) -> int:
-        return len(self._files) + self._padded
+        return len(self._files) + self.padded
 
     def _pad(self, value: Any, spec: dict[str, Any], name: str) -> Any:
         if spec["type"] == "bytes":
@@ -102,7 +102,7 @@ class RecordSource(MappableSource):
 
     def native_source(self) -> list[Any] | None:
         reader = self._files.native_reader()
-        if self._padded or reader is None or any(spec["type"] == "string" for spec in self._specs):
+        if self.padded or reader is None or any(spec["type"] == "string" for spec in self._specs):
             return None
         # Bytes run natively if the first operation decodes them.
         kinds = ["file" if spec["type"] == "bytes" else spec["type"] for spec in self._specs]
@@ -180,8 +180,8 @@ class RecordOrder(orders.Sharded):
             self._shuffle(places, generator)
             parts = [parts[place] for place in places]
         else:
-            for part in parts:
-                self._shuffle(part, generator)
+            for part in parts:  # the same permutation of every file of one size
+                self._shuffle(part, self._generator())
         rest = np.arange(int(ends[-1]), self.rows, dtype=np.int64)
         return np.concatenate([*parts, rest])
 
@@ -263,6 +263,12 @@ class RecordSampler(BuiltinSampler):
         return self.inner.get_shuffle_mode()
 
     def own_order(self, rows: int, classes: Any) -> orders.Order:
+        padded = self.source is not None and self.source.padded
+        if padded and isinstance(self.inner, DistributedSampler) and rows % self.inner.num_shards:
+            raise RuntimeError(
+                f"MindDataset: `num_padded`: expected rows for {self.inner.num_shards} equal shards, "
+                f"got {rows - padded} and {padded} padded ones"
+            )
         if isinstance(self.inner, (RandomSampler, DistributedSampler)) and self.inner.child_sampler is None:
             # The seed is that of the inner sampler; for shards it already has one added.
             seed = self.inner.order(rows, classes).seed - isinstance(self.inner, DistributedSampler)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from .. import config
+from .._native import native
 from ..samplers import Shuffle
 from ..schema import Schema, numpy_type
 from .base import StreamFiles
@@ -28,19 +29,21 @@ class RandomRows(FileStream):
         return self._total
 
     def read_file(self, path: str) -> Iterator[Row]:
-        generator = np.random.Generator(np.random.MT19937(self._seed))
+        generator = native.Mt19937(self._seed)
         for _ in range(self._total):
             yield tuple(self._value(generator, kind, shape) for _, kind, shape in self._specs)
 
     @staticmethod
-    def _value(generator: np.random.Generator, kind: str, shape: list[int]) -> np.ndarray:
+    def _value(generator: Any, kind: str, shape: list[int]) -> np.ndarray:
+        """Returns an array all of whose bytes are one random number, as in MindSpore."""
         sizes = [size if size > 0 else 1 for size in shape]
+        byte = generator.uniform_int(0, 255)
         if kind == "string":
-            return np.array(generator.integers(0, 256, sizes)).astype(str)
+            return np.full(sizes, str(byte))
         dtype = numpy_type(kind)
-        if dtype.kind == "f":
-            return np.asarray(generator.random(sizes)).astype(dtype)
-        return np.asarray(generator.integers(0, 128, sizes)).astype(dtype)
+        if dtype.kind == "b":
+            return np.full(sizes, bool(byte))
+        return np.full(sizes, np.frombuffer(bytes([byte]) * dtype.itemsize, dtype)[0])
 
 
 class RandomDataset(StreamFiles):

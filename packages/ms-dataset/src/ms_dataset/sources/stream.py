@@ -100,6 +100,8 @@ class FileStream(StreamSource):
         self, files: Sequence[str], num_shards: int = 1, shard_id: int = 0, workers: int = 1, start: int = 0
     ) -> Iterator[Row]:
         """Yields the rows of a shard from its row `start`."""
+        if not self.count():
+            raise RuntimeError(f"expected at least one row, got none in {list(files)[:3]}")
         most = [limit for limit in (self.limit, self.most) if limit]
         queues = self._queues(files, num_shards, shard_id, workers)
         yield from itertools.islice(self._interleaved(queues, start), max(min(most) - start, 0) if most else None)
