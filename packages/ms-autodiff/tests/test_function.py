@@ -28,7 +28,7 @@ class Split(_Function):
     def forward(ctx: Any, x: Tensor, by: float, y: Tensor) -> Any:
         ctx.save_for_backward(x, y)
         ctx.by = by
-        assert ctx.needs_input_grad == (True, False, True)
+        assert ctx.needs_input_grad in ((True, False, True), (False, False, False))
         return x * by, x + y
 
     @staticmethod
@@ -56,3 +56,22 @@ def test_wrong_functions() -> None:
         grad(Short.apply)(A, A)
     with pytest.raises(NotImplementedError, match="forward"):
         _Function.apply(A)
+
+
+def test_what_a_context_and_a_backward_get() -> None:
+    seen: list[Any] = []
+
+    class Mixed(_Function):
+        @staticmethod
+        def forward(ctx: Any, x: Tensor) -> Any:
+            seen.append(ctx.needs_input_grad)
+            return x * 2, 5, None, "s"
+
+        @staticmethod
+        def backward(ctx: Any, *gradients: Any) -> Any:
+            seen.append([None if g is None else g.tolist() for g in gradients])
+            return gradients[0]
+
+    Mixed.apply(A)
+    grad(lambda x: Mixed.apply(x)[0])(A)
+    assert seen == [(False,), (True,), [[[1.0, 1.0]], None, None, None]]

@@ -185,3 +185,10 @@ def test_strategies_of_primitives_are_checked(strategy: Any) -> None:
     with pytest.raises(TypeError):
         ms.ops.Add().shard(((1, 1), (1, 1)), strategy)
     assert ms.ops.Add().shard(((1, 1), (1, 1))).attrs["in_strategy"] == ((1, 1), (1, 1))
+
+
+def test_shard_by_layouts_records_their_descriptions() -> None:
+    layout = ms.Layout((2, 2), ("dp", "mp"))("dp", "mp")
+    shown = "{'device_matrix': (2, 2), 'tensor_map': (1, 0), 'interleaved_parallel': False, 'alias_name': ('dp', 'mp')}"
+    assert repr(ms.ops.Add().shard((layout, layout))) == f"Prim[Add]<in_layout=({shown}, {shown})>"
+    assert ms.Tensor([1.0])._dtensor_info is None and ms.Parameter(ms.Tensor([1.0]))._dtensor_info is None

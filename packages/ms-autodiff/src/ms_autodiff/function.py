@@ -13,7 +13,7 @@ class FunctionContext:
 
     Attributes:
         saved_tensors: The tensors passed to `save_for_backward`.
-        needs_input_grad: For each input, whether it is a tensor and so may need a gradient.
+        needs_input_grad: For each input, whether it is a tensor of a call that is differentiated.
     """
 
     def __init__(self) -> None:
@@ -73,6 +73,7 @@ class _Function:
         ctx = FunctionContext()
         ctx.needs_input_grad = tuple(isinstance(value, Tensor) for value in args)
         if not ms_runtime.is_recording():
+            ctx.needs_input_grad = (False,) * len(args)
             return cls.forward(ctx, *args, **kwargs)
         with ms_runtime.no_record():
             result = cls.forward(ctx, *args, **kwargs)
@@ -82,7 +83,11 @@ class _Function:
         made = [i for i, value in enumerate(outputs) if isinstance(value, Tensor)]
 
         def bprop(*cotangents: Any) -> Any:
-            given = cls.backward(ctx, *cotangents)
+            # An output that is not a tensor has no gradient.
+            by_output: list[Any] = [None] * len(outputs)
+            for i, cotangent in zip(made, cotangents, strict=True):
+                by_output[i] = cotangent
+            given = cls.backward(ctx, *by_output)
             given = given if isinstance(given, tuple) else (given,)
             # Extra gradients must be None, as for arguments left at their defaults.
             if len(given) < len(args) or any(value is not None for value in given[len(args) :]):

@@ -78,7 +78,8 @@ def check_cotangents(outputs: list[Tensor], cotangents: list[Tensor], sens: Any,
             f"For '{op}', the sensitivity must have one tensor per output, {len(outputs)}, but got {got}."
         )
     for output, cotangent in zip(outputs, cotangents, strict=True):
-        if cotangent.dtype is not output.dtype:
+        # A cotangent of integers is cut to their dtype.
+        if cotangent.dtype is not output.dtype and output.is_floating_point():
             raise TypeError(
                 f"For '{op}', the sensitivity must have the dtype of the output, {output.dtype}, "
                 f"but got {cotangent.dtype}."

@@ -110,4 +110,10 @@ def remove_hook(self: Tensor, handle_id: int) -> None:
     _remove(getattr(self, "_backward_hooks", None) or [], handle_id)
 
 
-METHODS: dict[str, Any] = {"register_hook": register_hook, "hooks": hooks_of, "remove_hook": remove_hook}
+METHODS: dict[str, Any] = {
+    "register_hook": register_hook,
+    "hooks": hooks_of,
+    "remove_hook": remove_hook,
+    # How a tensor is split between devices: none is.
+    "_dtensor_info": None,
+}

@@ -224,6 +224,8 @@ class Primitive(Primitive_):
         for name, strategy in (("in_strategy", in_strategy), ("out_strategy", out_strategy)):
             if strategy is not None:
                 _check_strategy(self.name, name, strategy)
+                if any(isinstance(part, Layout) for part in strategy):
+                    name, strategy = name.replace("strategy", "layout"), tuple(map(_describe, strategy))
                 self.add_prim_attr(name, strategy)
         return self
 
@@ -237,6 +239,13 @@ class Primitive(Primitive_):
         shown = {k: v for k, v in self.get_attr_dict().items() if k not in self._repr_ignore_list}
         listed = ", ".join(f"{name}={value}" for name, value in shown.items())
         return f"Prim[{self.name}]<{listed}>" if listed else f"Prim[{self.name}]"
+
+
+def _describe(part: Any) -> Any:
+    """A Layout as the dict that MindSpore shows, without the ranks."""
+    if not isinstance(part, Layout):
+        return part
+    return {name: value for name, value in part.to_dict().items() if name != "rank_list"}
 
 
 def _check_strategy(op: str, name: str, strategy: Any) -> None:
