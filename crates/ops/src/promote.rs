@@ -91,6 +91,22 @@ pub fn number_dtype(number: Scalar, tensor: DType) -> DType {
     if class > tensor.class() { default } else { tensor }
 }
 
+/// The dtype of a Python number that is compared with a tensor of dtype `tensor`: int64 for an integer that the tensor's
+/// integers cannot hold, so that 5 < 200 is true for int8.
+pub fn compared_number_dtype(number: Scalar, tensor: DType) -> DType {
+    match number {
+        Scalar::Int(v) if tensor.is_int() && tensor.size() < 8 => {
+            let bits = 8 * tensor.size() as u32;
+            let (low, high) = match tensor.is_unsigned() {
+                true => (0, (1i64 << bits) - 1),
+                false => (-(1i64 << (bits - 1)), (1i64 << (bits - 1)) - 1),
+            };
+            if (low..=high).contains(&v) { tensor } else { DType::Int64 }
+        }
+        _ => number_dtype(number, tensor),
+    }
+}
+
 fn floating(dtype: DType) -> DType {
     if dtype.class() >= DTypeClass::Float { dtype } else { DType::Float32 }
 }
@@ -186,6 +202,10 @@ mod tests {
         assert_eq!(promote(DType::Int32, DType::Int64), DType::Int64);
         assert_eq!(number_dtype(Scalar::Float(1.0), DType::Int32), DType::Float32);
         assert_eq!(number_dtype(Scalar::Int(1), DType::Float64), DType::Float64);
+        assert_eq!(compared_number_dtype(Scalar::Int(127), DType::Int8), DType::Int8);
+        assert_eq!(compared_number_dtype(Scalar::Int(-129), DType::Int8), DType::Int64);
+        assert_eq!(compared_number_dtype(Scalar::Int(-1), DType::UInt8), DType::Int64);
+        assert_eq!(compared_number_dtype(Scalar::Int(1 << 40), DType::Float16), DType::Float16);
     }
 
     #[test]

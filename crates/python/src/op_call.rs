@@ -3,7 +3,7 @@
 use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Scalar, Shape, SmallVec};
 use ms_ir::{Default as ParamDefault, OpDef, Param, ParamKind};
 use ms_ops::binary::{EQUAL, POW};
-use ms_ops::promote::number_dtype;
+use ms_ops::promote::{compared_number_dtype, number_dtype};
 use ms_ops::unary::CAST;
 use ms_runtime::dispatch;
 use ms_tensor::{Tensor, Value};
@@ -239,7 +239,7 @@ fn promote_numbers(
             continue;
         }
         let dtype = match beside {
-            Some(k) => number_dtype(s.scalar, inputs[k].aval().dtype),
+            Some(k) => dtype_beside(op, s.scalar, inputs[k].aval().dtype),
             None => default_dtype(s.scalar),
         };
         inputs[*i] = s.value(py, dtype)?;
@@ -260,14 +260,21 @@ pub fn reciprocal_base(py: Python<'_>, base: &Value, exponent: Scalar) -> PyResu
     Ok(Some(dispatch::call(&CAST, &[&is_one], attrs).or_py(py)?.remove(0)))
 }
 
-/// The number `s` as an operand, with `other` as the other one.
+/// The dtype of a Python number that `op` takes beside a tensor of dtype `tensor`.
 #[inline]
-pub fn operand(py: Python<'_>, s: &Operand, other: &Value) -> PyResult<Value> {
-    let dtype = match other {
-        Value::Concrete(t) => t.dtype(),
-        Value::Symbolic(v) => v.aval.dtype,
-    };
-    s.value(py, number_dtype(s.scalar, dtype))
+fn dtype_beside(op: &'static OpDef, number: Scalar, tensor: DType) -> DType {
+    use ms_ops::binary::{EQUAL, GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, NOT_EQUAL};
+    let comparisons = [&EQUAL, &NOT_EQUAL, &LESS, &LESS_EQUAL, &GREATER, &GREATER_EQUAL];
+    match comparisons.iter().any(|c| std::ptr::eq(op, *c)) {
+        true => compared_number_dtype(number, tensor),
+        false => number_dtype(number, tensor),
+    }
+}
+
+/// The number `s` as an operand of `op`, with `other` as the other one.
+#[inline]
+pub fn operand(py: Python<'_>, op: &'static OpDef, s: &Operand, other: &Value) -> PyResult<Value> {
+    s.value(py, dtype_beside(op, s.scalar, other.dtype()))
 }
 
 fn tensors(

@@ -6,7 +6,7 @@ use ms_tensor::{Tensor, Value};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyInt, PyTuple, PyType};
 
 use crate::interpreter::error::{OrPy, to_py};
 use crate::tensor::{PyTensor, convert};
@@ -40,12 +40,20 @@ pub(super) fn truth(py: Python<'_>, t: &Tensor) -> PyResult<bool> {
     Ok(devices::item(t).or_py(py)?.as_bool())
 }
 
-pub(super) fn index(py: Python<'_>, t: &Tensor) -> PyResult<i64> {
+/// The element as `int`, `float` or `complex`, by the rules of Python: `int` of NaN raises an error.
+pub(super) fn converted<'py>(slf: &Bound<'py, PyTensor>, class: Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
+    class.call1((item(slf, &PyTuple::empty(slf.py()))?,))
+}
+
+/// The element of a tensor of one integer.
+pub(super) fn index<'py>(slf: &Bound<'py, PyTensor>) -> PyResult<Bound<'py, PyAny>> {
+    let py = slf.py();
+    let t = slf.get().concrete(py)?;
     if !t.dtype().is_int() && !t.dtype().is_bool() {
         let error = Error::new(Code::InvalidValue).op("index").expected("a tensor of one integer");
         return Err(to_py(py, error.got(t.aval().describe())));
     }
-    Ok(devices::item(t).or_py(py)?.as_i64())
+    converted(slf, py.get_type::<PyInt>())
 }
 
 pub(super) fn len(py: Python<'_>, shape: &[Dim]) -> PyResult<usize> {

@@ -306,7 +306,7 @@ fn source(py: Python<'_>, x: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value
     let found = match value.cast::<PyTensor>() {
         Ok(t) => t.get().value(),
         Err(_) => match Operand::of(value)? {
-            Some(s) => operand(py, &s, x)?,
+            Some(s) => operand(py, &ms_ops::unary::CAST, &s, x)?,
             None => {
                 let list = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
                 literal_from(value, list.then_some(dtype)).map_err(|e| {

@@ -25,7 +25,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
+use pyo3::types::{PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple, PyType};
 
 use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument};
 use crate::jit::symbol::python_size;
@@ -397,7 +397,7 @@ impl PyTensor {
     fn _assign(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = slf.py();
         let x = &slf.get().value();
-        let Some(v) = other_operand(py, value, x)? else {
+        let Some(v) = other_operand(py, &unary::CAST, value, x)? else {
             return Err(bad_argument(py, "assign", "value", "a Tensor or a number", value));
         };
         dispatch::write(x, &v).or_py(py)
@@ -547,20 +547,26 @@ impl PyTensor {
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
         elements::truth(py, &self.concrete(py)?)
     }
-    fn __int__(&self, py: Python<'_>) -> PyResult<i64> {
-        Ok(devices::item(&self.concrete(py)?).or_py(py)?.as_i64())
+    fn __int__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        elements::converted(slf, slf.py().get_type::<PyInt>())
     }
-    fn __float__(&self, py: Python<'_>) -> PyResult<f64> {
-        Ok(devices::item(&self.concrete(py)?).or_py(py)?.as_f64())
+    fn __float__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        elements::converted(slf, slf.py().get_type::<PyFloat>())
     }
-    fn __index__(&self, py: Python<'_>) -> PyResult<i64> {
-        elements::index(py, &self.concrete(py)?)
+    fn __complex__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        elements::converted(slf, slf.py().get_type::<PyComplex>())
+    }
+    fn __index__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        elements::index(slf)
     }
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         elements::len(py, self.value_ref().shape())
     }
     fn __iter__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let py = slf.py();
+        if slf.get().value_ref().shape().is_empty() {
+            return Err(PyTypeError::new_err("iteration over a 0-d tensor"));
+        }
         let n = slf.get().__len__(py)?;
         let items: PyResult<Vec<Py<PyTensor>>> =
             (0..n).map(|i| index::get_int(py, &slf.get().value(), i as i64)).collect();

@@ -15,13 +15,18 @@ use crate::op_call::{self, operand};
 use crate::tensor::PyTensor;
 use crate::tensor::convert::tensor_from;
 
-/// The other operand of an operator; `None` if a tensor cannot compute with it.
-pub(super) fn other_operand(py: Python<'_>, other: &Bound<'_, PyAny>, beside: &Value) -> PyResult<Option<Value>> {
+/// The other operand of `op`; `None` if a tensor cannot compute with it.
+pub(super) fn other_operand(
+    py: Python<'_>,
+    op: &'static OpDef,
+    other: &Bound<'_, PyAny>,
+    beside: &Value,
+) -> PyResult<Option<Value>> {
     if let Ok(t) = other.cast::<PyTensor>() {
         return Ok(Some(t.get().value()));
     }
     if let Some(s) = Operand::of(other)? {
-        return operand(py, &s, beside).map(Some);
+        return operand(py, op, &s, beside).map(Some);
     }
     if other.hasattr(intern!(py, "__array_interface__"))?
         || other.is_instance_of::<PyList>()
@@ -73,7 +78,7 @@ pub(super) fn operator(
     {
         return Ok(PyTensor::wrap(py, out)?.into_any());
     }
-    let Some(y) = other_operand(py, other, &x)? else { return Ok(not_implemented(py)) };
+    let Some(y) = other_operand(py, op, other, &x)? else { return Ok(not_implemented(py)) };
     if swapped { binary_op(py, op, &y, &x) } else { binary_op(py, op, &x, &y) }
 }
 
@@ -81,7 +86,7 @@ pub(super) fn operator(
 pub(super) fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef) -> PyResult<Py<PyAny>> {
     let py = slf.py();
     let x = &slf.get().value();
-    let Some(y) = other_operand(py, other, x)? else {
+    let Some(y) = other_operand(py, op, other, x)? else {
         return Err(bad_argument(py, op.name, "other", "a Tensor or a number", other));
     };
     let out = dispatch::call(op, &[x, &y], Attrs::new()).or_py(py)?.remove(0);
