@@ -208,7 +208,7 @@ def page(entry: dict[str, Any]) -> str:
 
 def index(table: list[dict[str, Any]]) -> str:
     """Return the list of pages."""
-    text = "# The op table\n\nWritten by `nox -s gen`; one page an op. "
+    text = "# The op table\n\nWritten by `nox -s gen`; one page per op. "
     text += "Compositions have their docs in their docstrings.\n\n"
     for entry in table:
         text += f"- [{entry['name']}]({entry['name']}.md): {doc_lines(entry)[0].strip()}\n"

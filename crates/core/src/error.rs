@@ -40,7 +40,7 @@ errors! {
     ShapeMismatch Value "unexpected shape" "";
     RankMismatch Value "unexpected number of dimensions" "";
     AxisOutOfRange Value "an axis lies outside the tensor's dimensions" "";
-    DuplicateAxis Value "an axis is named twice" "";
+    DuplicateAxis Value "an axis is given twice" "";
     InvalidValue Value "an argument has a value that the op does not take" "";
     ReshapeMismatch Value "the number of elements changes" "";
     EmptyReduction Value "there is no element to choose from" "give the reduction at least one element, or test size first";

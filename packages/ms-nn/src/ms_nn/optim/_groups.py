@@ -142,6 +142,8 @@ def order(found: list[tuple[Any, ...]], wanted: list[Parameter], owner: str) -> 
 def learning_rate(value: Any, owner: str) -> Any:
     """Converts a learning rate to a float, a 0-d or 1-d float32 Tensor, or a schedule."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
+        if value == math.inf:
+            raise wrong(ValueError, "learning_rate", owner, "a finite number", "inf")
         return number(value, "learning_rate", owner)
     if isinstance(value, LearningRateSchedule):
         return value
