@@ -210,6 +210,8 @@ def test_float64_parameters_stay_float64() -> None:
         (lambda: nn.SGD(params(), "a"), TypeError),
         (lambda: nn.SGD(params(), -0.1), ValueError),
         (lambda: nn.SGD(params(), 0.1, weight_decay=-1.0), ValueError),
+        (lambda: nn.SGD(params(), float("inf")), ValueError),
+        (lambda: nn.Adam(params(), float("nan")), ValueError),
         (lambda: nn.SGD(params(), 0.1, nesterov=True), ValueError),
         (lambda: nn.SGD(params(), 0.1, loss_scale=0.0), ValueError),
         (lambda: nn.Momentum(params(), 0.1, -0.9), ValueError),
