@@ -255,7 +255,8 @@ pub fn lgamma<const LEVEL: u8>(x: f32) -> f32 {
     let tail = inverse * poly64::<LEVEL, 4>(inverse * inverse, &SERIES) + HALF_LN_2PI;
     let far = (z - 0.5) * log_core_at::<LEVEL>(z) - z + tail;
     let y = if small { near } else { far };
-    let y = (if under | (shifted & !small) { y - ln_steps } else { y }) as f32;
+    // Zero at 1 and 2, never minus zero.
+    let y = (if under | (shifted & !small) { y - ln_steps } else { y }) as f32 + 0.0;
     if x < f32::INFINITY { y } else { x }
 }
 

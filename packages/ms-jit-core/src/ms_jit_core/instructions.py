@@ -191,14 +191,7 @@ class Code:
 
 #: instructions that may jump to their argument
 JUMPS = frozenset(
-    {
-        "JUMP_IF_FALSE",
-        "JUMP_IF_TRUE",
-        "JUMP_IF_FALSE_OR_POP",
-        "JUMP_IF_TRUE_OR_POP",
-        "FOR_ITER",
-        "SEND_ITER",
-    }
+    {"JUMP_IF_FALSE", "JUMP_IF_TRUE", "JUMP_IF_FALSE_OR_POP", "JUMP_IF_TRUE_OR_POP", "FOR_ITER", "SEND_ITER"}
 )
 _ENDS = frozenset({"RETURN", "RAISE", "RAISE_TOP", "RAISE_HANDLED"})
 

@@ -53,7 +53,7 @@ def entry_of(value: Any) -> Entry:
     else:
         elements = np.ascontiguousarray(tensor.asnumpy())
     # The tensor's own memory, not a copy: a checkpoint may take most of what is there.
-    return tuple(tensor.shape), str(tensor.dtype), memoryview(elements.reshape(-1).view(np.uint8))
+    return tuple(tensor.shape), str(tensor.dtype), elements.reshape(-1).view(np.uint8).data
 
 
 def element_size(title: str) -> int:

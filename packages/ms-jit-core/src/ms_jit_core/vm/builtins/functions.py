@@ -36,13 +36,7 @@ from ms_jit_core.vm.core.values import (
     Value,
     boolean,
 )
-from ms_jit_core.vm.objects import (
-    attribute_writes,
-    attributes,
-    class_lookup,
-    containers,
-    operators,
-)
+from ms_jit_core.vm.objects import attribute_writes, attributes, class_lookup, containers, operators
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine

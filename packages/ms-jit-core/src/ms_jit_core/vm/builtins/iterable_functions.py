@@ -11,17 +11,7 @@ from ms_jit_core.vm.builtins import iterators
 from ms_jit_core.vm.builtins.registry import builtin
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core.value_builder import items_of
-from ms_jit_core.vm.core.values import (
-    FALSE,
-    NONE,
-    TRUE,
-    Const,
-    ListV,
-    SetV,
-    TensorV,
-    TupleV,
-    Value,
-)
+from ms_jit_core.vm.core.values import FALSE, NONE, TRUE, Const, ListV, SetV, TensorV, TupleV, Value
 from ms_jit_core.vm.objects import class_lookup, operators
 
 if TYPE_CHECKING:

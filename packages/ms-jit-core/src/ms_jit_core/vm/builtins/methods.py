@@ -12,18 +12,7 @@ from ms_jit_core.vm.builtins.registry import METHODS, method
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.value_builder import is_constant, items_of
-from ms_jit_core.vm.core.values import (
-    FALSE,
-    NONE,
-    Const,
-    DictV,
-    DictView,
-    ListV,
-    ObjV,
-    SetV,
-    TupleV,
-    Value,
-)
+from ms_jit_core.vm.core.values import FALSE, NONE, Const, DictV, DictView, ListV, ObjV, SetV, TupleV, Value
 from ms_jit_core.vm.objects import containers, hashing, subscripts
 
 if TYPE_CHECKING:

@@ -120,13 +120,7 @@ class BranchChoice:
 class Merge:
     """Merges the states of two sides: pairs of tensors become outputs of the cond."""
 
-    def __init__(
-        self,
-        m: Machine,
-        first: Side,
-        locals_: dict[str, Value],
-        began: int,
-    ) -> None:
+    def __init__(self, m: Machine, first: Side, locals_: dict[str, Value], began: int) -> None:
         self.m = m
         self.began = began  # values from before the branch have a lower serial
         self.first = first

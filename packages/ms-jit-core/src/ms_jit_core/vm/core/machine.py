@@ -20,12 +20,7 @@ from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
 from ms_jit_core.recording import record_for
-from ms_jit_core.vm.control_flow.analysis import (
-    MAX_ITERATIONS,
-    UNROLL_COUNTED_NODES,
-    UNROLL_NODES,
-    has_user_handler,
-)
+from ms_jit_core.vm.control_flow.analysis import MAX_ITERATIONS, UNROLL_COUNTED_NODES, UNROLL_NODES, has_user_handler
 from ms_jit_core.vm.control_flow.branch import NeedInput
 from ms_jit_core.vm.control_flow.iteration import IterV
 from ms_jit_core.vm.core import calls, value_builder

@@ -21,18 +21,7 @@ if TYPE_CHECKING:
     from ms_jit_core.instructions import Code
 
 SCALARS = frozenset(
-    {
-        int,
-        float,
-        bool,
-        str,
-        bytes,
-        complex,
-        type(None),
-        type(Ellipsis),
-        type(NotImplemented),
-        ms_runtime.SymbolicNumber,
-    }
+    {int, float, bool, str, bytes, complex, type(None), type(Ellipsis), type(NotImplemented), ms_runtime.SymbolicNumber}
 )
 
 

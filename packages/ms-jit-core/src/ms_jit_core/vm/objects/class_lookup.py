@@ -12,18 +12,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.core import calls
 from ms_jit_core.vm.core.trust import is_native_callable, is_stable_class, is_trusted_module
-from ms_jit_core.vm.core.values import (
-    DELETED,
-    CellV,
-    Const,
-    DictV,
-    FuncV,
-    MethodV,
-    ObjV,
-    TensorV,
-    TupleV,
-    Value,
-)
+from ms_jit_core.vm.core.values import DELETED, CellV, Const, DictV, FuncV, MethodV, ObjV, TensorV, TupleV, Value
 from ms_jit_core.vm.objects.class_guards import class_source
 
 if TYPE_CHECKING:

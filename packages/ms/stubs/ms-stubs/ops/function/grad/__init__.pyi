@@ -1,7 +1,7 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from . import grad_func as grad_func
-from ms_autodiff import function as function, kept_forward as kept_forward, operation as operation, products as products, recomputation as recomputation, taylor as taylor
+from ms_autodiff import function as function, kept_forward as kept_forward, operands as operands, operation as operation, products as products, recomputation as recomputation, taylor as taylor
 from ms_autodiff.grad import get_grad as get_grad, grad as grad, value_and_grad as value_and_grad
 from ms_autodiff.operation import GradOperation as GradOperation
 from ms_autodiff.products import jacfwd as jacfwd, jacrev as jacrev, jvp as jvp, linearize as linearize, vjp as vjp
