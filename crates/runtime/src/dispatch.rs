@@ -25,6 +25,8 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
         && let &[x, y] = inputs
         && x.dtype() != y.dtype()
         && let Some((i, dtype)) = weak_zero_dim([x, y].map(|v| (v.dtype(), v.shape().len())))
+        // A quotient of integers is float32 in any case, and a divisor may be too large for the narrower integers.
+        && (op.traits.commutative || dtype.is_float() || dtype.is_complex())
     {
         let narrow = call(&unary::CAST, &[inputs[i]], smallvec![Attr::DType(dtype)])?.remove(0);
         return call(op, &if i == 0 { [&narrow, y] } else { [x, &narrow] }, attrs);

@@ -45,6 +45,7 @@ def test_sums_and_tensors_of_one_element_promote_as_others():
 def test_the_zero_dim_value_is_cast_first():
     assert np.isinf((Tensor(np.ones(3, np.float16)) * Tensor(1e5, ms.float32)).asnumpy()).all()
     assert (Tensor(np.ones(2, np.int32)) * Tensor(2**40 + 3)).asnumpy().tolist() == [3, 3]
+    np.testing.assert_allclose((Tensor([6, 3], ms.uint8) / Tensor(300)).asnumpy(), [0.02, 0.01], rtol=1e-6)
 
 
 def test_numpy_and_mul_no_nan_promote_in_full():
