@@ -81,7 +81,7 @@ fn absent() -> Error {
     Error::new(Code::DeviceAbsent)
         .op("set_device")
         .what("no GPU driver was found")
-        .expected("a GPU with a Vulkan, Metal or DX12 driver (on Linux install libvulkan1 and the maker's driver)")
+        .expected("a GPU with a Vulkan, Metal or DX12 driver (on Linux install libvulkan1 and the vendor's driver)")
         .hint("use CPU; MS_GPU=wgpu takes drivers that compute on the CPU, such as mesa-vulkan-drivers, as GPUs")
 }
 

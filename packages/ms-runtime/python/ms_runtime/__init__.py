@@ -43,9 +43,11 @@ def _begin_on(device: str) -> None:
     try:
         _ms_runtime.set_current_device(*_ms_runtime.find_device(device), everywhere=True)
     except (RuntimeError, ValueError) as error:
-        # What was expected and given, without the line of this file.
-        facts = [line for line in str(error).splitlines() if line.startswith(("  expected", "  got", "  hint"))]
-        raise type(error)("\n".join(["MS_DEVICE names a device that is not here", *facts])) from None
+        # The reason, and what was expected and given, without the line of this file.
+        reason, *facts = str(error).splitlines()
+        facts = [line for line in facts if not line.startswith("  at:")]
+        text = "\n".join([f"MS_DEVICE={device}: {reason.partition(': ')[2]}", *facts])
+        raise type(error)(text) from None
 
 
 if _os.environ.get("MS_DEVICE"):
