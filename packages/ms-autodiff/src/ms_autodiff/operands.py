@@ -46,7 +46,10 @@ def _by_graph() -> bool:
 def any_frozen(values: Any) -> bool:
     """Return whether an argument or weight is a Parameter that requires no gradient."""
     if isinstance(values, (tuple, list)):
-        return not all(getattr(value, "_requires_grad", True) for value in values)
+        for value in values:
+            if isinstance(value, Parameter) and not value._requires_grad:
+                return True
+        return False
     return _is_frozen(values)
 
 
