@@ -72,6 +72,11 @@ LOOPS = {
         def step():
             return ops.concat([ops.tile(x[1:, [0, 2]], (2, 1)), x[1:3, :2]]).reshape(-1).tolist()
     """,
+    "missing attributes": """
+        x = Tensor(np.ones((2, 3), np.float32))
+        def step():
+            return [getattr(x, "missing", None) for _ in range(50)], hasattr(x, "missing")
+    """,
     "training": TRAINING
     + textwrap.dedent("""
         def step():

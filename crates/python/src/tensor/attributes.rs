@@ -17,8 +17,9 @@ pub(super) fn get<'py>(slf: &Bound<'py, PyTensor>, name: &Bound<'py, PyString>) 
     if let Some(found) = slf.get().attribute(slf.py(), name)? {
         return Ok(found);
     }
-    let class = slf.get_type().name()?;
-    Err(PyAttributeError::new_err(format!("'{class}' object has no attribute '{name}'")))
+    // `Display` of a Python string runs signal handlers, and loses what they raise.
+    let (class, name) = (slf.get_type().name()?, name.to_string_lossy());
+    Err(PyAttributeError::new_err(format!("'{}' object has no attribute '{name}'", class.to_string_lossy())))
 }
 
 pub(super) fn set(slf: &Bound<'_, PyTensor>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {
