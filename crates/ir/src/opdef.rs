@@ -4,7 +4,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use ms_core::{
-    Attr, Aval, Code, CpuFn, DType, Error, HostKernel, Layout, Result, ScalarProgram, ShapeEnv, SmallVec, fmt_shape,
+    Attr, Aval, Code, CpuFn, DType, DTypeClass, Error, HostKernel, Layout, Result, ScalarProgram, ShapeEnv, SmallVec,
+    fmt_shape,
 };
 
 use crate::{Builder, V};
@@ -142,8 +143,8 @@ pub struct Traits {
     /// derivative is used as stated for complex numbers (derivatives of other ops are taken at the conjugate).
     pub parts: bool,
     /// A 0-d tensor beside one with dimensions does not widen the dtype: float16 of shape (3,) and float32 of shape ()
-    /// give float16. Only a higher class does (a float beside integers).
-    pub weak_zero_dim: bool,
+    /// give float16. Only a higher class does (a float beside integers). Holds from this class of the other tensor on.
+    pub weak_zero_dim: Option<DTypeClass>,
 }
 
 impl Traits {
@@ -155,13 +156,16 @@ impl Traits {
         pure: true,
         fallible: false,
         parts: false,
-        weak_zero_dim: false,
+        weak_zero_dim: None,
     };
     pub const PARTS: Traits = Traits { parts: true, ..Traits::ELEMENTWISE };
     pub const ELEMENTWISE: Traits = Traits { elementwise: true, ..Traits::PURE };
     pub const COMMUTATIVE: Traits = Traits { commutative: true, ..Traits::ELEMENTWISE };
-    pub const WEAK_ZERO_DIM: Traits = Traits { weak_zero_dim: true, ..Traits::ELEMENTWISE };
-    pub const COMMUTATIVE_WEAK_ZERO_DIM: Traits = Traits { commutative: true, ..Traits::WEAK_ZERO_DIM };
+    pub const COMMUTATIVE_WEAK_ZERO_DIM: Traits =
+        Traits { weak_zero_dim: Some(DTypeClass::Bool), ..Traits::COMMUTATIVE };
+    /// For quotients: those of integers are float32 in any case, and a divisor may be too large for narrower integers.
+    pub const WEAK_ZERO_DIM_OF_FLOATS: Traits =
+        Traits { weak_zero_dim: Some(DTypeClass::Float), ..Traits::ELEMENTWISE };
     pub const VIEW: Traits = Traits { view: true, ..Traits::PURE };
     pub const RANDOM: Traits = Traits { random: true, ..Traits::PURE };
     pub const FALLIBLE: Traits = Traits { fallible: true, ..Traits::PURE };

@@ -136,7 +136,7 @@ binary! {
     /// Examples:
     ///     >>> print(ops.div(Tensor([1.0, 3.0]), Tensor([2.0, 4.0])))
     ///     [0.5  0.75]
-    DIV = "div", "Div()(x, y)", Div, Float, WEAK_ZERO_DIM, method: true, ranges: (-2.0, 2.0), (0.5, 3.0),
+    DIV = "div", "Div()(x, y)", Div, Float, WEAK_ZERO_DIM_OF_FLOATS, method: true, ranges: (-2.0, 2.0), (0.5, 3.0),
     vjp: |b, cx| {
         // The operands' gradient has the dtype of the quotient: integers were first cast to float32. The gradient of an
         // integer tensor divided by a number is not cast back to integers, since it would mostly be 0.

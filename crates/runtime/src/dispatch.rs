@@ -21,12 +21,11 @@ use crate::tape::Event;
 
 /// Calls one op.
 pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
-    if op.traits.weak_zero_dim
+    if let Some(class) = op.traits.weak_zero_dim
         && let &[x, y] = inputs
         && x.dtype() != y.dtype()
         && let Some((i, dtype)) = weak_zero_dim([x, y].map(|v| (v.dtype(), v.shape().len())))
-        // A quotient of integers is float32 in any case, and a divisor may be too large for the narrower integers.
-        && (op.traits.commutative || dtype.is_float() || dtype.is_complex())
+        && dtype.class() >= class
     {
         let narrow = call(&unary::CAST, &[inputs[i]], smallvec![Attr::DType(dtype)])?.remove(0);
         return call(op, &if i == 0 { [&narrow, y] } else { [x, &narrow] }, attrs);

@@ -44,12 +44,9 @@ def _by_graph() -> bool:
 
 
 def any_frozen(values: Any) -> bool:
-    """Return whether an argument or weight is a Parameter that requires no gradient."""
+    """Return whether the gradient by one of these arguments or weights is zero."""
     if isinstance(values, (tuple, list)):
-        for value in values:
-            if isinstance(value, Parameter) and not value._requires_grad:
-                return True
-        return False
+        return any(map(_is_frozen, values))
     return _is_frozen(values)
 
 

@@ -185,9 +185,7 @@ def matches(o: Any, about: list[Any], root: types.FunctionType) -> bool:
 # modules of functions that an entry may call
 _BUILDERS = frozenset({"ms_jit_core.outputs", "ms_jit_core.vm.control_flow.iteration"})
 _CONTAINERS = (list, dict, set, object)
-_MAKERS = frozenset(
-    {slice, zip, enumerate, iter, dict, tuple, list, set, frozenset}
-)
+_MAKERS = frozenset({slice, zip, enumerate, iter, dict, tuple, list, set, frozenset})
 
 
 def may_call(o: Any) -> bool:
