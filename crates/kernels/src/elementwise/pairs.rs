@@ -156,14 +156,27 @@ impl<const SQUARE: bool> Simd for Interpolate<SQUARE> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-        // SAFETY: the caller's tile has three float32 operands, as the program states.
-        let (dst, a, b, c) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1), (*t).src::<f32>(2)) };
-        for (((d, &a), &b), &c) in dst.iter_mut().zip(a).zip(b).zip(c) {
+        let interpolate = |a: f32, b: f32, c: f32| {
             let a = if SQUARE { a * a } else { a };
             let sum = b + (a - b) * c;
             // Of two NaN operands, a sum returns the first, made quiet; the compiler may exchange them.
-            *d = if b.is_nan() { f32::from_bits(b.to_bits() | QUIET) } else { sum };
-        }
+            if b.is_nan() { f32::from_bits(b.to_bits() | QUIET) } else { sum }
+        };
+        // SAFETY: the caller's tile has three float32 operands, as the program states.
+        unsafe { map_three(t, interpolate) }
+    }
+}
+
+/// Writes `f` of the three operands of a tile, element by element.
+///
+/// # Safety
+/// The tile has three float32 operands.
+#[inline(always)]
+unsafe fn map_three(t: *const Tile, f: impl Fn(f32, f32, f32) -> f32) {
+    // SAFETY: as the caller promises.
+    let (dst, a, b, c) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1), (*t).src::<f32>(2)) };
+    for (((d, &a), &b), &c) in dst.iter_mut().zip(a).zip(b).zip(c) {
+        *d = f(a, b, c);
     }
 }
 
@@ -205,10 +218,7 @@ impl<const FIRST: u8, const SECOND: u8> Simd for Three<FIRST, SECOND> {
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
         // SAFETY: the caller's tile has three float32 operands, as the program states.
-        let (dst, a, b, c) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1), (*t).src::<f32>(2)) };
-        for (((d, &a), &b), &c) in dst.iter_mut().zip(a).zip(b).zip(c) {
-            *d = apply::<SECOND>(apply::<FIRST>(a, b), c);
-        }
+        unsafe { map_three(t, |a, b, c| apply::<SECOND>(apply::<FIRST>(a, b), c)) }
     }
 }
 
