@@ -51,19 +51,19 @@ def cargo(session: nox.Session, *args: str, **env: str) -> None:
     session.run("cargo", *args, external=True, env=env)
 
 
-def core_wheel(session: nox.Session, python: str | None = None) -> Path:
-    """Return the release wheel of the Rust core for a Python, by default the session's: one for 3.10, one for later.
+def core_wheel(session: nox.Session, python: str | None = None, profile: str = "release") -> Path:
+    """Return the wheel of the Rust core for a Python, by default the session's: one for 3.10, one for later.
 
     It is built once for each state of the sources and shared by all sessions.
     """
     python = python or str(Path(session.bin) / "python")
-    folder = house.wheel_dir(house.version_of(python) or "")
+    folder = house.wheel_dir(house.version_of(python) or "", profile)
     if not list(folder.glob("*.whl")):
         session.install("maturin>=1.16,<2")
         start = time.time()
         with session.chdir(house.ROOT / "packages" / house.CORE):
-            session.run("maturin", "build", "--release", "--interpreter", python, "--out", str(folder))
-        session.log(f"release wheel built in {time.time() - start:.0f} s")
+            session.run("maturin", "build", "--profile", profile, "--interpreter", python, "--out", str(folder))
+        session.log(f"{profile} wheel built in {time.time() - start:.0f} s")
     return next(folder.glob("*.whl"))
 
 
@@ -82,10 +82,11 @@ def install_local(
     extras: tuple[str, ...] = (),
     editable: bool = False,
     python: str | None = None,
+    profile: str = "release",
 ) -> None:
     """Install packages from the tree with their declared dependencies, and remove the tree's other packages."""
     local, third = house.closure(names, extras)
-    wheel = core_wheel(session, python)
+    wheel = core_wheel(session, python, profile)
     others = [name for name in house.PACKAGES if name not in local]
     if others:
         pip(session, "uninstall", *others, python=python)
@@ -97,8 +98,8 @@ def install_local(
     pip(session, "install", again, "--no-deps", str(wheel), *targets, python=python)
 
 
-def install_all(session: nox.Session) -> None:
-    install_local(session, ["ms", "ms-compat"], extras=("all",))
+def install_all(session: nox.Session, profile: str = "release") -> None:
+    install_local(session, ["ms", "ms-compat"], extras=("all",), profile=profile)
 
 
 @nox.session
@@ -138,25 +139,39 @@ def clippy(session: nox.Session) -> None:
     cargo(session, "clippy", "--workspace", "--all-targets", "--", "-D", "warnings")
 
 
-def rust_tests(session: nox.Session, *args: str) -> None:
-    """Run Rust tests one by one: a device raises late errors at the next wait of any thread in the process."""
-    if shutil.which("cargo-nextest"):
-        cargo(session, "nextest", "run", "--no-fail-fast", *args)
-    else:
-        cargo(session, "test", "--no-fail-fast", "--tests", *args, "--", "--test-threads=1")
+#: Crates and features of the Rust tests. Sessions select tests by a filter, so that no crate is built twice.
+TESTED = ["--workspace", "--exclude", house.python_crate()]
+TESTED += ["--features", "ms-runtime/wgpu,ms-runtime/cuda,ms-device-cuda/emulated"]
+#: the tests that need a GPU or the emulated driver: the op table on each GPU, plans and the device by CUDA
+OP_SAMPLES_BY_WGPU = "binary(=gpu)"
+PLANS_BY_CUDA = "binary(=cuda_plans)"
+OP_SAMPLES_BY_CUDA = "binary(=cuda)"
+CUDA_DEVICE = "package(=ms-device-cuda) and kind(test)"
+
+
+def rust_tests(session: nox.Session, tests: str, **env: str) -> None:
+    """Run the Rust tests that a filter of nextest selects, each in a process of its own."""
+    if not shutil.which("cargo-nextest"):
+        session.error("this session needs cargo-nextest: `cargo install cargo-nextest`")
+    cargo(session, "nextest", "run", "--no-fail-fast", *TESTED, "-E", tests, **env)
 
 
 @nox.session
 def rust(session: nox.Session) -> None:
     """Run the Rust tests and doc examples of every crate except `python`, which the Python tests cover."""
-    scope = ["--workspace", "--exclude", house.python_crate()]
-    rust_tests(session, *scope)
-    cargo(session, "test", "--doc", *scope)
+    if shutil.which("cargo-nextest"):
+        on_gpus = [OP_SAMPLES_BY_WGPU, PLANS_BY_CUDA, OP_SAMPLES_BY_CUDA, CUDA_DEVICE]
+        rust_tests(session, " and ".join(f"not ({tests})" for tests in on_gpus))
+    else:
+        # One by one: a device raises late errors at the next wait of any thread in the process.
+        scope = ["--workspace", "--exclude", house.python_crate()]
+        cargo(session, "test", "--no-fail-fast", "--tests", *scope, "--", "--test-threads=1")
+    cargo(session, "test", "--doc", *TESTED)
 
 
-def pytest(session: nox.Session, *args: str) -> None:
+def pytest(session: nox.Session, *args: str, profile: str = "release") -> None:
     """Run pytest in two processes over the installed packages, with everything that the tests need."""
-    install_all(session)
+    install_all(session, profile)
     session.install(*PYTEST, *ONNX, *NEEDED)
     options = [*QUIET, *MANY, "--ignore=tests/rules", "-p", "pytest_sample"]
     session.run("pytest", *options, *args, env={"PYTHONPATH": str(house.ROOT / "tools")})
@@ -173,7 +188,9 @@ def tests(session: nox.Session) -> None:
 def other_pythons(session: nox.Session) -> None:
     """Run one test in twenty, of packages and of those that span packages, on Pythons that `tests` leaves out."""
     arguments = session.posargs or ["--sample=20", "--ignore=tests/bench", "tests", *package_tests()]
-    pytest(session, "-m", "not long", *arguments)
+    # Python 3.10 needs a wheel of its own. For the sample it is linked from what the Rust tests have built.
+    profile = "dev" if session.python == OLDEST and not session.posargs else "release"
+    pytest(session, "-m", "not long", *arguments, profile=profile)
 
 
 #: folders that `nox -s reference_device` also runs with other seeds
@@ -225,8 +242,7 @@ def wgpu(session: nox.Session) -> None:
     Debian's mesa-vulkan-drivers and libvulkan1 compute on the CPU; without a driver the tests are skipped. Arguments
     are passed to pytest and replace parity and footguns.
     """
-    rust_tests(session, "-p", "ms-device-gpu", "-p", "ms-device-wgpu")
-    rust_tests(session, "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
+    rust_tests(session, f"package(=ms-device-gpu) or package(=ms-device-wgpu) or {OP_SAMPLES_BY_WGPU}")
     install_all(session)
     session.install(*PYTEST, *ONNX, *NEEDED)
     tests = [f"tests/device/test_{name}.py" for name in ("wgpu", "wgpu_steps", "both_gpus")]
@@ -391,15 +407,15 @@ def rendered_programs(session: nox.Session) -> Path:
     return folder
 
 
-def on_fake_driver(session: nox.Session, *args: str) -> dict[str, str]:
-    """Run the device's tests on the emulated driver, and return the environment that selects it."""
+def on_fake_driver(session: nox.Session, tests: str) -> dict[str, str]:
+    """Run Rust tests on the emulated driver, and return the environment that selects it."""
     session.run("python", "tests/cuda_emulator/build_fakes.py", str(CUDA / "fakes"))
     env = {
         "LD_LIBRARY_PATH": str(CUDA / "fakes" / "all"),
         "MS_FAKE_CUDA": str(CUDA / "fakes"),
         "MS_KERNEL_CACHE": str(CUDA / "kernels"),
     }
-    cargo(session, "nextest", "run", "-p", "ms-device-cuda", "--features", "emulated", "--no-fail-fast", *args, **env)
+    rust_tests(session, tests, **env)
     return env
 
 
@@ -409,14 +425,16 @@ def gpus_sample(session: nox.Session) -> None:
 
     (The tests of tests/device for both, and the kernels under the emulator, are part of `tests`.)
     """
-    rust_tests(session, "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
+    nextest = shutil.which("cargo-nextest")
+    if nextest:
+        rust_tests(session, OP_SAMPLES_BY_WGPU)
     install_all(session)
     session.install(*PYTEST, *ONNX, *NEEDED)
     count = "import ms_runtime; print(dict(ms_runtime.available_devices()).get('GPU', 0))"
     if str(session.run("python", "-c", count, silent=True, env={"MS_GPU": "wgpu"})).strip() != "0":
         on_wgpu(session, "--sample=60", "tests/parity", "tests/footguns")
-    if shutil.which("cargo-nextest") and (os.environ.get("CXX") or shutil.which("g++")):
-        on_fake_driver(session, "-E", "not (binary(attention) or test(exact_instructions))")
+    if nextest and (os.environ.get("CXX") or shutil.which("g++")):
+        on_fake_driver(session, f"{CUDA_DEVICE} and not (binary(=attention) or test(exact_instructions))")
 
 
 @nox.session(python=FIRST)
@@ -448,15 +466,13 @@ def cuda_emulated(session: nox.Session) -> None:
         return
     # Results must not depend on the order in which threads run between barriers.
     session.run("pytest", *options, *kernels, env={"MS_EMULATOR_ORDER": "5"})
-    env = on_fake_driver(session)
-    runtime = ["nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--no-fail-fast"]
-    cargo(session, *runtime, "--test", "cuda", **env)
+    env = on_fake_driver(session, f"({CUDA_DEVICE}) or {OP_SAMPLES_BY_CUDA}")
     # The programs that these tests compile are kept for NVRTC, so none may come from the cache of an earlier run.
     fused = {"FAKE_NVRTC_TEXTS": str(CUDA / "texts"), "MS_KERNEL_CACHE": str(CUDA / "fused")}
     for path in fused.values():
         shutil.rmtree(path, ignore_errors=True)
         Path(path).mkdir(parents=True)
-    cargo(session, *runtime, "--test", "cuda_plans", **{**env, **fused})
+    rust_tests(session, PLANS_BY_CUDA, **{**env, **fused})
     texts = {"MS_RENDERED": str(rendered_programs(session)), "MS_FUSED_TEXTS": str(CUDA / "texts")}
     session.run("pytest", *options, f"{folder}/test_nvrtc.py", env=texts)
     install_all(session)

@@ -115,9 +115,10 @@ def core_hash() -> str:
     return digest.hexdigest()[:16]
 
 
-def wheel_dir(version: str) -> Path:
-    """Return the folder of the compiled wheel for the current tree and a Python version: 3.10 has its own wheel."""
-    return ROOT / "target" / ("wheels-3.10" if version == "3.10" else "wheels") / core_hash()
+def wheel_dir(version: str, profile: str = "release") -> Path:
+    """Return the folder of the wheel for the current tree, a Python version and a profile: 3.10 has its own wheel."""
+    name = "wheels-3.10" if version == "3.10" else "wheels"
+    return ROOT / "target" / (name if profile == "release" else f"{name}-{profile}") / core_hash()
 
 
 def version_of(python: str) -> str | None:

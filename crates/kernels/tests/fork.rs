@@ -1,4 +1,5 @@
-//! A child after `fork` has none of its parent's workers; its loops must still run.
+//! A child after `fork` has none of its parent's workers; its loops must still run. (A program of its own: no other
+//! test's thread may hold a lock as it forks.)
 #![cfg(unix)]
 
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -5,7 +5,6 @@ mod exact;
 mod immediate;
 mod kernels;
 mod streams;
-#[cfg(feature = "testing")]
 pub mod testing;
 
 use std::any::Any;

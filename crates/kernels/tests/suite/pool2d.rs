@@ -1,6 +1,4 @@
-mod common;
-
-use common::{Array, LAYOUTS, Rng, same_bits, with_threads};
+use crate::common::{Array, LAYOUTS, Rng, same_bits, with_threads};
 use ms_kernels::pool2d::*;
 
 fn output(size: usize, kernel: usize, stride: usize, pads: usize, dilation: usize, ceil: bool) -> i64 {
@@ -140,8 +138,8 @@ fn averages_and_their_gradient() {
                     avg_pool2d(&Array::new(&x, &x_shape, layout).view(), &y.view_mut(), &p, divisor).unwrap();
                     let mut dx = Array::<f32>::zeros(&x_shape, layout);
                     avg_pool2d_grad(&Array::new(&dy, &y_shape, layout).view(), &dx.view_mut(), &p, divisor).unwrap();
-                    common::close(&y.values(), &want, 1e-6, x_shape);
-                    common::close(&dx.values(), &want_dx, 1e-5, x_shape);
+                    crate::common::close(&y.values(), &want, 1e-6, x_shape);
+                    crate::common::close(&dx.values(), &want_dx, 1e-5, x_shape);
                     let first = first.get_or_insert_with(|| [y.values(), dx.values()]);
                     same_bits(&y.values(), &first[0], layout);
                     same_bits(&dx.values(), &first[1], layout);

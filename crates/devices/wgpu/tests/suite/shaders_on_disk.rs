@@ -1,10 +1,8 @@
 //! Shaders are stored on disk by their content. Without an adapter nothing is tested.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
-use common::{launch_on, some};
+use crate::common::{launch_on, some};
 use ms_core::{Attr, DType};
 use ms_device_gpu::disk_cache::DiskCache;
 use ms_device_wgpu::WgpuDevice;

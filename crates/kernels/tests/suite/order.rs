@@ -1,8 +1,6 @@
 //! Scans, sorting and searching compared with plain loops, in every layout and with every number of threads.
 
-mod common;
-
-use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
+use crate::common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 use ms_core::{Code, DType, View, ViewMut};
 use ms_kernels::nonzero::nonzero;
 use ms_kernels::scan::{ExtremeKind, ScanKind, ScanMode, recurrence, running_extreme, scan};

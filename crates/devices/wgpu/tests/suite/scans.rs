@@ -1,8 +1,6 @@
 //! Compares scans with plain loops. Without an adapter nothing is tested.
 
-mod common;
-
-use common::{Array, array, launch_on};
+use crate::common::{Array, array, launch_on};
 use ms_core::{Attr, DType};
 use ms_device_wgpu::WgpuDevice;
 

@@ -1,6 +1,4 @@
-mod common;
-
-use common::{Array, LAYOUTS, Layout, same_bits, with_threads};
+use crate::common::{Array, LAYOUTS, Layout, same_bits, with_threads};
 use ms_core::{Code, Result, ViewMut};
 use ms_kernels::element::Element;
 use ms_kernels::element::Truth;

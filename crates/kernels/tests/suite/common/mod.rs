@@ -1,5 +1,4 @@
 //! Arrays in random layouts, a small generator, and comparisons.
-#![allow(dead_code)] // each test file uses a part of it
 
 pub mod programs;
 

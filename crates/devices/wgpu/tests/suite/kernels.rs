@@ -1,11 +1,9 @@
 //! Compares kernels with plain loops. The op table's own samples are in `crates/runtime/tests/gpu.rs`. Without an
 //! adapter nothing is tested.
 
-mod common;
-
 use std::sync::{Arc, OnceLock};
 
-use common::{Array, Fused, array, launch_on, some};
+use crate::common::{Array, Fused, array, launch_on, some};
 use ms_core::{Attr, Code, DType, Dim, Opcode, ProgramBuilder, Reg, Scalar};
 use ms_device_wgpu::WgpuDevice;
 

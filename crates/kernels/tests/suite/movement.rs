@@ -1,6 +1,4 @@
-mod common;
-
-use common::{Array, LAYOUTS, Layout, Rng, with_threads};
+use crate::common::{Array, LAYOUTS, Layout, Rng, with_threads};
 use ms_core::{Code, DType, Scalar, View, ViewMut};
 use ms_kernels::element::Element;
 use ms_kernels::movement::*;

@@ -1,6 +1,4 @@
-mod common;
-
-use common::{Array, LAYOUTS, Layout, Rng, close, same_bits, with_threads};
+use crate::common::{Array, LAYOUTS, Layout, Rng, close, same_bits, with_threads};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, ScalarProgram, View};
 use ms_kernels::element::{Element, Truth};
 use ms_kernels::elementwise::{CompiledProgram, Prologue, run as elementwise};

@@ -1,10 +1,7 @@
 //! Programs over layouts, tiles and threads: the bits are those of their instructions one by one.
-#![allow(clippy::cloned_ref_to_slice_refs)] // inputs cloned into slices
 
-mod common;
-
-use common::programs::{apply, floats, pairs, program};
-use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
+use crate::common::programs::{apply, floats, pairs, program};
+use crate::common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, View, ViewMut};
 use ms_kernels::elementwise::{CompiledProgram, One, run, run_all};
 use ms_kernels::simd::Level;

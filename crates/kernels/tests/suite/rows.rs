@@ -1,8 +1,6 @@
 //! Row kernels compared with float64 references, over sizes with remainders, layouts and numbers of threads.
 
-mod common;
-
-use common::{Array, LAYOUTS, Layout, Rng, close, same_bits, with_threads};
+use crate::common::{Array, LAYOUTS, Layout, Rng, close, same_bits, with_threads};
 use ms_core::Code;
 use ms_kernels::element::Element;
 use ms_kernels::rows::nll::{NllParams, nll, nll_grad};

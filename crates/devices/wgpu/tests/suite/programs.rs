@@ -1,11 +1,9 @@
 //! Programs that do not depend on each other are one dispatch if there are enough bindings. Without an adapter nothing
 //! is tested.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Array, array, buffer, layout, some};
+use crate::common::{Array, array, buffer, layout, some};
 use ms_core::{DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram};
 use ms_device_api::testing::momentum;
 use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand, ProgramPart};

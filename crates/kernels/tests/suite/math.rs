@@ -1,8 +1,6 @@
 //! Accuracy of the float32 functions over dense samples of all float32 numbers, at every level.
 
-mod common;
-
-use common::{Array, Layout, Rng};
+use crate::common::{Array, Layout, Rng};
 use ms_core::{DType, Opcode, ProgramBuilder, Reg};
 use ms_kernels::elementwise::CompiledProgram;
 use ms_kernels::simd::Level;
@@ -211,7 +209,7 @@ fn pow() {
             let mut mixed = vec![exponent; x.len()];
             mixed[0] = 0.3;
             let mixed = apply(Opcode::Pow, level, &[x.clone(), mixed]);
-            common::same_bits(&same[1..], &mixed[1..], exponent);
+            crate::common::same_bits(&same[1..], &mixed[1..], exponent);
         }
     }
 }

@@ -1,10 +1,8 @@
 //! Attention as one launch gives the same bits as separate launches. Without an adapter nothing is tested.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{array, buffer, layout};
+use crate::common::{array, buffer, layout};
 use ms_core::{
     Attr, Aval, Code, DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, pack_attrs, smallvec,
 };

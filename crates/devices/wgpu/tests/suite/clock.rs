@@ -1,10 +1,8 @@
 //! Timestamps from the GPU's clock. Without an adapter that has one nothing is tested.
 
-mod common;
-
 use std::time::Instant;
 
-use common::{buffer, layout, some};
+use crate::common::{buffer, layout, some};
 use ms_core::{Attr, DType};
 use ms_device_api::{Compiled, Device, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;

@@ -1,6 +1,4 @@
-mod common;
-
-use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
+use crate::common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ms_core::{Code, DType, Error, View, ViewMut};

@@ -1,6 +1,4 @@
-mod common;
-
-use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
+use crate::common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 use ms_kernels::conv::{
     Conv2dParams, conv2d, conv2d_input_grad, conv2d_input_grad_winograd, conv2d_weight_grad, conv2d_winograd,
     winograd_pays,
@@ -139,7 +137,7 @@ fn float64_and_a_long_weight_gradient() {
         let mut dw = Array::<f64>::zeros(&c.w, Layout::Dense);
         let (ax, ady) = (Array::new(&x, &c.x, Layout::Dense), Array::new(&dy, &y, Layout::Random(2)));
         conv2d_weight_grad(&ady.view(), &ax.view(), &dw.view_mut(), &c.p).unwrap();
-        common::close(&dw.values(), &want, 1e-11, threads);
+        crate::common::close(&dw.values(), &want, 1e-11, threads);
         same_bits(&dw.values(), first.get_or_insert(dw.values()), threads);
     });
 }

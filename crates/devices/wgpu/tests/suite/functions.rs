@@ -1,10 +1,8 @@
 //! The errors of float32 functions in units of the last place. Without an adapter nothing is tested.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{array, launch_on};
+use crate::common::{array, launch_on};
 use ms_core::{DType, Layout, Opcode, ProgramBuilder, Reg, concrete_shape};
 use ms_device_api::{Device, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;

@@ -1,8 +1,6 @@
 //! Normalizations compared with float64 references, over sizes with remainders, layouts and numbers of threads.
 
-mod common;
-
-use common::{Array, LAYOUTS, Layout, Rng, close, same_bits, with_threads};
+use crate::common::{Array, LAYOUTS, Layout, Rng, close, same_bits, with_threads};
 use ms_kernels::rows::batch_norm::{BatchNormAt, BatchNormGrad, BatchNormOut, batch_norm, batch_norm_grad};
 use ms_kernels::rows::group_norm::{GroupNormAt, GroupNormGrad, GroupNormOut, group_norm, group_norm_grad};
 use ms_kernels::rows::layer_norm::{LayerNormAt, LayerNormGrad, LayerNormOut, layer_norm, layer_norm_grad};

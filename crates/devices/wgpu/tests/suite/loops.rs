@@ -1,11 +1,9 @@
 //! Kernels over lines of any length. Either the result is right, or the device rejects the line before it runs, because
 //! it is too long for the driver. Without an adapter nothing is tested.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Array, array, launch_on};
+use crate::common::{Array, array, launch_on};
 use ms_core::{Attr, Code, DType, Dim, ProgramBuilder};
 use ms_device_wgpu::WgpuDevice;
 

@@ -1,10 +1,7 @@
 //! What each opcode gives, for every dtype that it takes.
-#![allow(clippy::type_complexity, clippy::cloned_ref_to_slice_refs)] // tables of closures; inputs cloned into slices
 
-mod common;
-
-use common::programs::{apply, floats, pairs, program};
-use common::{Array, Layout, same_bits};
+use crate::common::programs::{apply, floats, pairs, program};
+use crate::common::{Array, Layout, same_bits};
 use half::{bf16, f16};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, Scalar};
 use ms_kernels::element::{Element, Truth};

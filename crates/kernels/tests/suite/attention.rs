@@ -1,6 +1,4 @@
-mod common;
-
-use common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
+use crate::common::{Array, LAYOUTS, Layout, Rng, same_bits, with_threads};
 
 use half::{bf16, f16};
 use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, View};

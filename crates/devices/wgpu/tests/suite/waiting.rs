@@ -1,14 +1,12 @@
 //! A thread that waits for the device takes the interpreter's lock to check for interrupts; a thread that holds this
 //! lock may launch. Without an adapter nothing is tested.
 
-mod common;
-
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use common::{buffer, layout, some};
+use crate::common::{buffer, layout, some};
 use ms_core::{Code, DType};
 use ms_device_api::{Device, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;
@@ -34,7 +32,7 @@ fn asked() -> bool {
 }
 
 fn index_out_of_range(device: &WgpuDevice) {
-    let (source, indices) = (some(&[4]), common::array(DType::Int64, &[1], [9.0]));
+    let (source, indices) = (some(&[4]), crate::common::array(DType::Int64, &[1], [9.0]));
     let spec = LaunchSpec::kernel(
         "take",
         [DType::Float32, DType::Int64].into_iter().collect(),

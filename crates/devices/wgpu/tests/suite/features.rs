@@ -1,10 +1,8 @@
 //! An adapter without the optional features. Without an adapter nothing is tested.
 
-mod common;
-
 use std::time::Instant;
 
-use common::{array, launch_on};
+use crate::common::{array, launch_on};
 use ms_core::{Attr, Code, DType};
 use ms_device_api::Device;
 use ms_device_wgpu::WgpuDevice;

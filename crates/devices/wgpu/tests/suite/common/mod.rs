@@ -1,5 +1,4 @@
 //! Arrays, and launches of kernels over them.
-#![allow(dead_code)] // each test file uses some
 
 use std::sync::Arc;
 

@@ -1,8 +1,6 @@
 //! Failures while a GPU is in use. Without an adapter nothing is tested.
 
-mod common;
-
-use common::{array, buffer, launch_on, layout, some};
+use crate::common::{array, buffer, launch_on, layout, some};
 use ms_core::{Attr, Code, DType};
 use ms_device_api::{Device, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;

@@ -1,0 +1,19 @@
+//! The tests of this crate in one program, which links once.
+
+mod attention;
+mod common;
+mod conv;
+mod gemm;
+mod math;
+mod movement;
+mod norms;
+#[allow(clippy::type_complexity, clippy::cloned_ref_to_slice_refs)] // tables of closures; inputs cloned into slices
+mod opcodes;
+mod order;
+mod pool;
+mod pool2d;
+#[allow(clippy::cloned_ref_to_slice_refs)] // inputs cloned into slices
+mod programs;
+mod random;
+mod reduce;
+mod rows;
