@@ -132,19 +132,6 @@ impl<T: Element> Array<T> {
     }
 }
 
-pub fn bits<T: Element>(values: &[T]) -> Vec<u64> {
-    let dtype = T::DTYPE;
-    values
-        .iter()
-        .map(|v| match dtype {
-            DType::Float64 => v.to_f64().to_bits(),
-            DType::Float32 => (v.to_f64() as f32).to_bits() as u64,
-            // Every int64 of the tests fits a float64's mantissa or is compared by value elsewhere.
-            _ => v.to_f64() as i64 as u64,
-        })
-        .collect()
-}
-
 #[track_caller]
 pub fn same_bits<T: Element>(a: &[T], b: &[T], what: impl Debug) {
     assert_eq!(a.len(), b.len(), "{what:?}");
