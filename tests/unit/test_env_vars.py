@@ -43,6 +43,7 @@ WRONG = [
     ("MS_JIT_BREAK", "1"),
     ("MS_DATASET_NATIVE", "off"),
     ("MS_COMPILER_CACHE_ENABLE", "yes"),
+    ("RANK_ID", "first"),
     ("WORLD_SIZE", "many"),
 ]
 
@@ -74,6 +75,7 @@ def test_values_that_are_understood_are_quiet(no_variables: None, monkeypatch: p
         "MS_LAUNCH_BLOCKING": ("0", "1", "values"),
         "MS_JIT_BREAK": ("every",),
         "MS_COMPILER_CACHE_ENABLE": ("0", "1"),
+        "RANK_ID": ("0", "12"),
     }
     with warnings.catch_warnings():
         warnings.simplefilter("error")

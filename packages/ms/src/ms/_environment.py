@@ -28,6 +28,7 @@ CHECKS = {
     "MS_JIT_BREAK": ("every", "every", "it is ignored"),
     "MS_DATASET_NATIVE": (*_SWITCH, "it counts as 1"),
     "MS_COMPILER_CACHE_ENABLE": (*_SWITCH, "it counts as 0, so the cache is off"),
+    "RANK_ID": (r"\d+", "a whole number", "the compile cache counts it as 0"),
     "MS_WORKER_NUM": (*_COUNT, "it is ignored"),
     "RANK_SIZE": (*_COUNT, "it is ignored"),
     "WORLD_SIZE": (*_COUNT, "it is ignored"),
