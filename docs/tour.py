@@ -51,13 +51,13 @@ def one_op() -> None:
 def one_gradient() -> None:
     """crates/autodiff, through packages/ms-autodiff"""
     step(2, "A gradient opens a tape around the call; each op's derivative is in its table block.")
-    value, dw = ms.value_and_grad(loss_of, grad_position=1)(X, W, Y)
-    eps = 1e-2
-    bumped = W.asnumpy().copy()
-    bumped[0, 1] += eps
-    numeric = (float(loss_of(X, Tensor(bumped), Y)) - float(value)) / eps
-    say(f"d loss / d w[0, 1] = {dw.asnumpy()[0, 1]:.4f}, by differences {numeric:.4f}")
-    assert abs(dw.asnumpy()[0, 1] - numeric) < 1e-2
+    _, dw = ms.value_and_grad(loss_of, grad_position=1)(X, W, Y)
+    # Central differences in float64: in float32 their rounding error would be visible beside the gradient.
+    x, w, y = (Tensor(t.asnumpy().astype(np.float64)) for t in (X, W, Y))
+    eps = Tensor(np.array([[0, 1e-4, 0, 0], [0] * 4, [0] * 4]))
+    numeric = float(loss_of(x, w + eps, y) - loss_of(x, w - eps, y)) / 2e-4
+    say(f"d loss / d w[0, 1] = {dw.asnumpy()[0, 1]:.6f}, by differences in float64 {numeric:.6f}")
+    assert abs(dw.asnumpy()[0, 1] - numeric) < 1e-6
 
 
 def decoded() -> object:
@@ -97,6 +97,8 @@ def compiled(found: object) -> None:
     step(7, "A plan is launches with buffers: element-wise groups are one launch, also after a product.")
     plan = graph.compile("O0").plan_text()
     say(plan)
+    say("In graphs, constants are the bytes in memory: 2.0 is 0x00000040. In plans they are numbers: 0x40000000.")
+    assert "0x00000040  # 2.0" in graph.to_text() and "0x40000000)  # 2.0" in plan
     assert "matmul2 then relu+sub+pow" in plan
 
 

@@ -97,6 +97,7 @@ def test_a_folder_that_cannot_be_written_only_warns(tmp_path, context):
         for f in (explained.repeated, explained.calls):
             ms.jit(f)(X)
     assert [str(w.message).startswith("graphs cannot be saved in") for w in seen] == [True]
+    assert seen[0].filename == __file__
 
 
 @pytest.mark.parametrize(

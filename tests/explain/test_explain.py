@@ -4,8 +4,10 @@ explaining changes nothing."""
 from __future__ import annotations
 
 import collections
+import importlib
 import linecache
 import sys
+import zipfile
 from pathlib import Path
 
 import ms
@@ -257,6 +259,17 @@ def test_a_function_without_source(mode):
     lines = {line.number: line.states for line in e.listings[0].lines}
     assert lines[2] == lines[3] == ["graph"]
     assert "source not known" in e.html()
+
+
+def test_the_source_of_a_module_in_a_zip_file(tmp_path, monkeypatch):
+    archive = tmp_path / "packed.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("packed_for_explain.py", "def g(x):\n    y = x * 2\n    return y + 1\n")
+    monkeypatch.syspath_prepend(str(archive))
+    module = importlib.import_module("packed_for_explain")
+    e = ms.explain(ms.jit(module.g), X)
+    assert states(e)["y = x * 2"] == states(e)["return y + 1"] == ["graph"]
+    assert "not known" not in str(e)
 
 
 def test_text_that_other_code_of_the_same_name_was_made_of(monkeypatch):

@@ -42,6 +42,12 @@ def test_architecture_names_every_room() -> None:
     assert not missing
 
 
+def test_the_readme_of_tests_names_every_folder() -> None:
+    text = (house.ROOT / "tests" / "README.md").read_text()
+    folders = {path.relative_to(house.ROOT / "tests").parts[0] for path in (house.ROOT / "tests").rglob("*.py")}
+    assert not [name for name in folders if "." not in name and f"`{name}`" not in text]
+
+
 def test_no_path_of_a_machine() -> None:
     # Spelled so that this file does not match itself.
     pattern = re.compile("|".join(["/" + "work/", "/" + "opt/", "/" + "root/", "/" + "home/[a-z]"]))

@@ -1,5 +1,8 @@
 """The rows of docs/differences.md that fit in a line."""
 
+import re
+from pathlib import Path
+
 import ms
 import numpy as np
 import pytest
@@ -87,3 +90,21 @@ def test_a_bool_is_not_an_int():
     for call in (lambda: nn.ConstantPad2d(True, 0.5), lambda: ops.swapaxes(Tensor([[1.0]]), True, 1)):
         with pytest.raises(TypeError):
             call()
+
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "differences.md").read_text(encoding="utf-8")
+
+
+def test_the_page_begins_with_links_to_all_its_sections():
+    headings = re.findall(r"^##+ (.*)$", PAGE, re.MULTILINE)
+    contents = re.findall(r"\[([^]]*)\]\(#([^)]*)\)", PAGE)
+    assert len(headings) > 20
+    assert [title for title, _ in contents] == headings
+    assert [anchor for _, anchor in contents] == [re.sub(r"[^\w -]", "", h.lower()).replace(" ", "-") for h in headings]
+
+
+def test_every_row_has_three_cells_and_occurs_once():
+    rows = [line for line in PAGE.split("\n## ", 1)[1].splitlines() if line.startswith("| ")]
+    assert all(row.count(" | ") == 2 for row in rows)
+    facts = [row for row in rows if not row.startswith("| where |")]
+    assert len(facts) == len(set(facts)) > 300

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from pathlib import Path
 
@@ -10,5 +11,8 @@ TOUR = Path(__file__).resolve().parents[2] / "docs" / "tour.py"
 
 def test_tour(capsys):
     runpy.run_path(str(TOUR), run_name="__main__")
-    assert "13. All of this can be seen" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "13. All of this can be seen" in out
+    gradient, by_differences = re.search(r"w\[0, 1\] = (\S+), by differences in float64 (\S+)", out).groups()
+    assert gradient == by_differences
     assert len(TOUR.read_text().splitlines()) <= 600

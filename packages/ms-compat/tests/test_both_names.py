@@ -35,6 +35,30 @@ def test_attributes_are_the_modules(name: str) -> None:
     assert getattr(ms, name) is module and getattr(mindspore, name) is module
 
 
+PATHS = ["mindspore", "mindspore.ops", "mindspore.nn", "mindspore.numpy", "mindspore.mint.nn", "mindspore.context"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_missing_name_is_reported_under_the_import_path(path: str) -> None:
+    module = importlib.import_module(path)
+    with pytest.raises(AttributeError) as error:
+        module.sofmaxx  # noqa: B018
+    assert str(error.value).startswith(f"module '{path}' has no attribute 'sofmaxx'")
+    assert error.value.name == "sofmaxx"
+
+
+def test_every_path_reports_missing_names_under_an_import_path() -> None:
+    for path in _import_paths.paths("mindspore"):
+        with pytest.raises(AttributeError, match=r"^module 'mindspore[^']*' has no attribute 'no_such_name'"):
+            importlib.import_module(path).no_such_name  # noqa: B018
+
+
+def test_a_missing_op_is_reported_with_a_similar_name() -> None:
+    with pytest.raises(AttributeError) as error:
+        mindspore.ops.sofmax  # noqa: B018
+    assert str(error.value) == "module 'mindspore.ops' has no attribute 'sofmax'. Did you mean: 'softmax'?"
+
+
 def run(code: str) -> str:
     """Run code in a fresh process without the module mindspore."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import pickle
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from ms_nn import amp, mint_layers, train
 from ms_nn.experimental.optim import SGD, lr_scheduler
 from ms_nn.layers.layer import Layer
-from ms_tensor import Parameter, Tensor
+from ms_tensor import Parameter, Tensor, initializer
 
 
 def parameters() -> list[Parameter]:
@@ -82,6 +83,17 @@ def test_what_was_pickled_prints_its_arguments() -> None:
 def test_layers_print_what_mindspore_prints() -> None:
     assert repr(nn.Softmax(1)) == "Softmax()"
     assert repr(nn.Dropout(p=0.5)) == "Dropout(p=0.5)"
+    shown = re.sub("0x[0-9a-f]+", "0x1", repr(nn.Conv2d(1, 2, 3)))
+    assert shown.endswith(
+        "weight_init=<mindspore.common.initializer.HeUniform object at 0x1>, bias_init=None, format=NCHW)"
+    )
+
+
+def test_a_users_initializer_prints_its_own_module() -> None:
+    class Own(initializer.Initializer):
+        pass
+
+    assert repr(Own()).startswith(f"<{__name__}.")
 
 
 @pytest.mark.parametrize("layer", [nn.LSTM, nn.GRU, nn.RNN])

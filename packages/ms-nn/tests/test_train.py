@@ -204,8 +204,18 @@ def test_loss_monitor_and_time_monitor(capsys: Any) -> None:
     ]
     assert lines[1].startswith("Train epoch time: ") and "ms, per step time: " in lines[1]
     assert lines[1].endswith(" ms)") and "(data time: " in lines[1]
-    with pytest.raises(ValueError, match="NAN or INF"):
+    with pytest.raises(ValueError, match="NAN or INF, training process cannot continue, terminating training"):
         model.train(1, [(X[0] * np.nan, Y[0])], callbacks=train.LossMonitor())
+
+
+def test_callbacks_receive_mindspores_arguments() -> None:
+    seen: list[Any] = []
+    watch = train.LambdaCallback(on_train_step_end=lambda context: seen.append(context.original_args()))
+    make()[1].train(1, DATA[:1], callbacks=watch)
+    expected = """batch_num cur_epoch_num cur_step_num dataset_sink_mode device_number epoch_num initial_step
+        last_save_ckpt_step latest_ckpt_file list_callback loss_fn loss_scale_mananger mode net_outputs network
+        optimizer parallel_mode train_dataset train_dataset_element train_network"""
+    assert sorted(seen[0]) == expected.split()
 
 
 def test_a_stop_ends_the_epoch_and_the_training() -> None:

@@ -44,3 +44,35 @@ def test_comparisons_with_larger_numbers_are_exact(dtype, number):
 def test_iteration_of_a_zero_dim_tensor_names_it():
     with pytest.raises(TypeError, match="iteration over a 0-d tensor"):
         list(Tensor(3))
+
+
+LARGE = 2**64 - 1
+
+
+def test_functions_that_fill_accept_numbers_of_uint64():
+    x, ones = Tensor([1, 2], ms.uint64), Tensor([1.0, 1.0])
+    for filled in (
+        ms.ops.full((2,), LARGE, dtype=ms.uint64),
+        ms.ops.fill(ms.uint64, (2,), LARGE),
+        ms.ops.full_like(x, LARGE),
+        ms.mint.full((2,), LARGE, dtype=ms.uint64),
+        ms.numpy.full((2,), LARGE),
+        ms.numpy.full_like(x, LARGE),
+        x.fill(LARGE),
+        x.copy().fill_(LARGE),
+    ):
+        assert filled.tolist() == [LARGE, LARGE] and filled.dtype == ms.uint64
+    assert ms.ops.full_like(ones, LARGE).tolist() == [2.0**64, 2.0**64]
+
+
+def test_limits_and_masks_accept_numbers_of_uint64():
+    x = Tensor(np.array([1, LARGE], np.uint64))
+    assert ms.ops.clamp(x, 0, LARGE).tolist() == x.clamp(0, LARGE).tolist() == [1, LARGE]
+    assert ms.ops.clamp(x, 2**63, LARGE - 1).tolist() == [2**63, LARGE - 1]
+    assert x.masked_fill(x < 2, LARGE).tolist() == [LARGE, LARGE]
+
+
+@pytest.mark.parametrize("dtype", ["int64", "uint8", "float16"])
+def test_numbers_that_a_dtype_does_not_hold_are_rejected(dtype):
+    with pytest.raises(ValueError):
+        ms.ops.full((1,), LARGE, dtype=getattr(ms, dtype))

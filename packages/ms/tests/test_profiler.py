@@ -84,7 +84,7 @@ def test_start_profile_waits() -> None:
     assert prof.step_num == 1 and sorted(prof.step_times) == [0]
 
 
-def test_results_say_once_that_there_is_no_timeline(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_say_once_that_there_is_no_timeline(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     said: list[str] = []
     monkeypatch.setattr(profiler, "_said", False)
     monkeypatch.setattr(ms.log, "warning", said.append)
@@ -92,9 +92,12 @@ def test_results_say_once_that_there_is_no_timeline(monkeypatch: pytest.MonkeyPa
     prof.analyse()
     prof.op_analyse("Add")
     Profiler.offline_analyse("nowhere")
-    with profile(schedule=schedule(wait=0, active=1), on_trace_ready=tensorboard_trace_handler("unused")) as other:
+    handler = tensorboard_trace_handler(str(tmp_path / "a"))
+    with profile(schedule=schedule(wait=0, active=1), on_trace_ready=handler) as other:
         other.step()
+    assert (tmp_path / "a").is_dir()  # as in MindSpore: programs list its files
     assert len(said) == 2 and "no timeline yet" in said[0] and "before the end of its cycle" in said[1]
+    assert "'step_times'" in said[0]
     assert not Path("unused").exists()
 
 

@@ -450,8 +450,7 @@ class Driver:
             warn(
                 f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture {then}. "
                 f"Last reason: {last}. Pass dynamic=1 for sizes, ms.mutable(x) or a tensor for numbers; "
-                f"cache_info().reasons has the others.",
-                stacklevel=3,
+                f"cache_info().reasons has the others."
             )
 
     def cache_info(self) -> CacheInfo:

@@ -10,16 +10,17 @@ import contextlib
 import linecache
 import os
 import types
-import warnings
 from collections import deque
 from dataclasses import dataclass
 
+from ms_tensor._messages import warn_at_user_line
 
-def warn(text: str, stacklevel: int = 2) -> None:
-    """Issue a RuntimeWarning about what a capture could not do. If the user's filters turn it into an error, that is
-    ignored: the call continues, as it does in plain Python."""
+
+def warn(text: str) -> None:
+    """Issue a RuntimeWarning about what a capture could not do, at the user's line. If the user's filters turn it into
+    an error, that is ignored: the call continues, as it does in plain Python."""
     with contextlib.suppress(RuntimeWarning):
-        warnings.warn(text, RuntimeWarning, stacklevel=stacklevel + 1)
+        warn_at_user_line(text)
 
 
 class Interrupted(BaseException):

@@ -5,7 +5,10 @@ A message never holds a whole tensor, nor a text or number of thousands of chara
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Callable, Iterable
+from types import FrameType
 from typing import Any, NoReturn
 
 from ms_runtime import Tensor
@@ -61,24 +64,41 @@ def shorten(value: Any, limit: int = _LONGEST) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
+def _user_frame() -> FrameType | None:
+    """The innermost frame of the program: neither our packages' nor the import system's."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and (
+        frame.f_globals.get("__name__", "").partition(".")[0] in _OURS or frame.f_code.co_filename.startswith("<frozen")
+    ):
+        frame = frame.f_back
+    return frame
+
+
 def at_user_line() -> str:
     """A last line for a message: the line of the program that called our packages, in the form that the core uses.
 
     Empty where there is none.
     """
     import linecache  # imported here because only errors need it
-    import sys
 
-    frame = sys._getframe(1)
-    while frame is not None and (
-        frame.f_globals.get("__name__", "").partition(".")[0] in _OURS or frame.f_code.co_filename.startswith("<frozen")
-    ):
-        frame = frame.f_back  # type: ignore[assignment]
+    frame = _user_frame()
     if frame is None:
         return ""
     file, line = frame.f_code.co_filename, frame.f_lineno
     text = linecache.getline(file, line).strip()
     return f"\n  at: {file.rpartition('/')[2]}:{line}" + (f": {text}" if text else "")
+
+
+def warn_at_user_line(text: str) -> None:
+    """Issue a RuntimeWarning that names the line of the program that called our packages."""
+    frame = _user_frame()
+    if frame is None:  # a thread of ours
+        warnings.warn(text, RuntimeWarning, stacklevel=2)
+        return
+    names = frame.f_globals
+    registry = names.setdefault("__warningregistry__", {})
+    module = names.get("__name__") or "<unknown>"
+    warnings.warn_explicit(text, RuntimeWarning, frame.f_code.co_filename, frame.f_lineno, module, registry)
 
 
 def raise_at_user_line(error: type[Exception], text: str) -> NoReturn:

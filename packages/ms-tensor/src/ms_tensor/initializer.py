@@ -30,6 +30,11 @@ class Initializer:
         """The values for this shape."""
         raise NotImplementedError(f"{type(self).__name__} gives no values.")
 
+    def __repr__(self) -> str:
+        module = type(self).__module__  # printed networks show MindSpore's
+        shown = "mindspore.common.initializer" if module == __name__ else module
+        return f"<{shown}.{type(self).__qualname__} object at {id(self):#x}>"
+
     def _initialize(self, arr: np.ndarray[Any, Any]) -> None:
         values = self.values(arr.shape)
         arr[...] = values.asnumpy() if isinstance(values, Tensor) else values

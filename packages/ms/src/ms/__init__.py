@@ -165,7 +165,7 @@ _runtime.register_internal(_dirname(__file__))
 
 from ms_tensor.layout import Layout, reshard  # noqa: E402
 
-from . import _import_paths, communication, hal  # noqa: E402
+from . import _environment, _import_paths, communication, hal  # noqa: E402
 from . import device as runtime  # noqa: E402
 from . import jit as _jit_module  # noqa: E402
 from ._compat import (  # noqa: E402
@@ -268,6 +268,7 @@ __getattr__ = _getter(__name__)
 _import_paths.install(__name__)
 
 _jit_module.install()
+_environment.check()
 
 # Older scripts import these from `ops`.
 for _name, _value in (("vmap", vmap), ("reshard", reshard), ("recompute_block", recompute_block)):

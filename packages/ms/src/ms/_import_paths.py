@@ -17,11 +17,15 @@ from typing import Any
 
 from ms_tensor._lazy import offered
 
-_HOME = "ms"  # views are created under this name, which exists whenever the hook does
-#: the package names below which paths are served; `install` adds them, so an installed MindSpore is not affected
-_roots: set[str] = set()
+from . import _module_attributes as _attributes
 
+_HOME = "ms"  # views are created under this name, which exists whenever the hook does
+_roots = _attributes.roots
+
+# Messages name a module by the first of its paths.
 _MODULES = {
+    "context": "ms_tensor.context",
+    "train.metrics": "ms_nn.train.metrics",
     "mint": "ms_tensor.mint",
     "mint.distributed": "ms.communication.distributed",
     "mint.distributed.distributed": "ms.communication.distributed",
@@ -96,7 +100,6 @@ _MODULES = {
     "_c_expression.typing": "ms.native_types",
     "communication": "ms.communication",
     "communication.management": "ms.communication.management",
-    "context": "ms_tensor.context",
     "experimental": "ms_nn.experimental",
     "experimental.optim": "ms_nn.experimental.optim",
     "experimental.optim.adamw": "ms_nn.experimental.optim.adam",
@@ -129,7 +132,6 @@ _MODULES = {
     "parallel": "ms.parallel",
     "train.data_sink": "ms.sinking",
     "common.recompute": "ms.sinking",
-    "train.metrics": "ms_nn.train.metrics",
     "train.loss_scale_manager": "ms_nn.train.loss_scale_manager",
     "train.callback": "ms_nn.train.callback",
     "train._utils": "ms_nn.train._utils",
@@ -398,29 +400,9 @@ _VIEWS |= {
 }
 
 
-def _offer_children(module: types.ModuleType, path: str) -> None:
-    """Lets attribute access import the paths below `path`: `nn.dynamic_lr`, `from mindspore.nn import dynamic_lr`.
-
-    `from ... import name` searches below the module's own name, `ms_nn`, where the paths of this table do not exist.
-    """
-    below = path.partition(".")[2]
-    start = f"{below}." if below else ""
-    children = {rest[len(start) :] for rest in (*_MODULES, *_VIEWS) if rest.startswith(start)}
-    children = {leaf for leaf in children if leaf and "." not in leaf}
-
-    own = vars(module).get("__getattr__")
-    if not children or hasattr(own, "offers"):
-        return
-
-    def __getattr__(name: str) -> Any:
-        if name in children:
-            return importlib.import_module(f"{path}.{name}")
-        if own is not None:
-            return own(name)
-        raise AttributeError(f"module '{module.__name__}' has no attribute '{name}'")
-
-    __getattr__.offers = path  # type: ignore[attr-defined]
-    vars(module)["__getattr__"] = __getattr__
+for _path in (*_MODULES, *_VIEWS):
+    _parent, _, _leaf = _path.rpartition(".")
+    _attributes.children.setdefault(_parent, set()).add(_leaf)
 
 
 class _ExistingModuleLoader:
@@ -441,12 +423,12 @@ class _ExistingModuleLoader:
         module.__spec__ = self._spec
         if spec is None:
             return
-        _offer_children(module, spec.name)
+        _attributes.offer_children(module, spec.name)
         # Submodules that are attributes are reached without an import: `ops.operations.array_ops`.
         head, _, rest = spec.name.partition(".")
         for below, target in _MODULES.items():
             if below.startswith(f"{rest}.") and target in sys.modules:
-                _offer_children(sys.modules[target], f"{head}.{below}")
+                _attributes.offer_children(sys.modules[target], f"{head}.{below}")
         # Register loaded submodules under this path. Importing one by it would overwrite an attribute of the same
         # name, such as the class `profiler.schedule`.
         start = f"{self._target}."
@@ -508,7 +490,7 @@ class _ViewLoader:
         vars(module).update({k: vars(source)[k] for k, source in sources.items() if k in vars(source)})
 
         def __getattr__(name: str) -> Any:
-            if name not in sources:
+            if name not in sources:  # `offer_children` words the message
                 raise AttributeError(f"module '{module.__name__}' has no attribute '{name}'")
             return vars(module).setdefault(name, getattr(sources[name], name))
 
@@ -519,7 +501,7 @@ class _ViewLoader:
         vars(module)["__all__"] = [name for name in sources if name in public and not name.startswith("_")]
         if module.__name__ == f"{_HOME}.version":
             vars(module)["__version__"] = "2.10.0"
-        _offer_children(module, module.__name__)
+        _attributes.offer_children(module, module.__name__)
 
 
 #: modules of optional packages: path -> package
@@ -584,7 +566,10 @@ def install(root: str) -> None:
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
     _roots.add(root)
-    _offer_children(sys.modules[root], root)
+    _attributes.offer_children(sys.modules[root], root)
+    for below, target in _MODULES.items():
+        if target in sys.modules:
+            _attributes.offer_children(sys.modules[target], f"{root}.{below}")
     if root != _HOME:
         for path in ("nn", "ops", "common", "context", "train", "experimental"):
             importlib.import_module(f"{root}.{path}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+import sys
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -70,6 +71,10 @@ def text_of(code: types.CodeType) -> list[str]:
     From Python 3.13 on, the text given to ``python -c`` has the name ``<string>``, which other code has too.
     """
     lines = linecache.getlines(code.co_filename)
+    if not lines:  # a module in a zip file: its loader has the source
+        modules = [vars(m) for m in list(sys.modules.values()) if isinstance(m, types.ModuleType)]
+        names = next((m for m in modules if m.get("__file__") == code.co_filename), None)
+        lines = linecache.getlines(code.co_filename, names)
     if lines and code.co_filename.startswith("<"):
         try:
             todo = [compile("".join(lines), code.co_filename, "exec", code.co_flags & _FUTURE, dont_inherit=True)]

@@ -277,8 +277,8 @@ class Model:
             latest_ckpt_file=None,
             loss_scale_mananger=self._loss_scale_manager,
             dataset_sink_mode=False,
-            batches=batches,
         )
+        vars(params)["batches"] = batches  # for ResumeTraining; MindSpore has no such entry
         context = RunContext(params)
         with CallbackManager(listed) as manager:
             manager.on_train_begin(context)

@@ -2283,7 +2283,7 @@ Examples:
 args: A device, as 'CPU' or 'GPU:1', a dtype or a Tensor; then the bools `non_blocking` and `copy`.
 TypeError: an argument has another type.
 ValueError: the device does not exist.
-RuntimeError: the device is not here.
+RuntimeError: the device is not available.
 
 Args:
     *args: A dtype, a device name, or a Tensor whose dtype is used.
@@ -2301,7 +2301,7 @@ Examples:
     "to_": """Moves this very tensor to a device, and returns it.
 
 Raises:
-    RuntimeError: the device is not here.
+    RuntimeError: the device is not available.
     ValueError: it is not a device.
 
 Examples:

@@ -157,7 +157,7 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
     args: A device, as 'CPU' or 'GPU:1', a dtype or a Tensor; then the bools `non_blocking` and `copy`.
     TypeError: an argument has another type.
     ValueError: the device does not exist.
-    RuntimeError: the device is not here.
+    RuntimeError: the device is not available.
     """
     if len(args) > 4 or not _TO_NAMES.issuperset(kwargs) or sum(isinstance(value, str) for value in args) > 1:
         raise TypeError("to() takes a device, a dtype or a Tensor, then the bools 'non_blocking' and 'copy'.")

@@ -304,7 +304,7 @@ def to_(self: Tensor, device: Any = None, non_blocking: bool = False) -> Tensor:
     """Moves this very tensor to a device, and returns it.
 
     Raises:
-        RuntimeError: the device is not here.
+        RuntimeError: the device is not available.
         ValueError: it is not a device.
     """
     if not isinstance(device, str):

@@ -329,6 +329,7 @@ copy_(self: Tensor, src, non_blocking: bool = False) = self
         where self._assign(src)
     Writes `src`, broadcast and cast, into this tensor, which is returned.
 fill_(self: Tensor, value) = self
+        where value = check.large(value, self.dtype)
         where self._assign(value if isinstance(value, Tensor) else t.full((), value, self.dtype))
     Writes one value, a number or a 0-d tensor, into every element; returns the tensor.
 zero_(self: Tensor) = fill_(self, 0)
@@ -363,6 +364,7 @@ count_nonzero(self: Tensor, axis=(), keep_dims: bool = False, dtype=None, *, dim
 copy(self: Tensor) = state.copy(self)
     Returns a copy with its own memory, through which gradients flow.
 fill(self: Tensor, value) = _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)
+        where value = check.large(value, self.dtype)
         return t.cast(t.broadcast_to(value, self.shape), self.dtype) if isinstance(value, Tensor)
     Returns a tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None.
 detach(self: Tensor) = t.stop_gradient(self)

@@ -255,6 +255,7 @@ masked_fill(input_x: Tensor, mask: Tensor, value) = t.select(mask, fill, input_x
         where check.tensor(input_x, "masked_fill", "input_x"), check.tensor(mask, "masked_fill", "mask")
         raise ValueError(f"For 'masked_fill', 'value' must be a number or 0-d Tensor, but got shape {value.shape}.") if
         isinstance(value, Tensor) and value.ndim > 0
+        where value = check.large(value, input_x.dtype)
         where fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
     Replaces the elements by `value` where `mask` is true.
     mask: of bool; it broadcasts with `input_x`.

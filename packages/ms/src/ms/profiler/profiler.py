@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -28,8 +29,8 @@ def _say_once() -> None:
     if not _said:
         _said = True
         log.warning(
-            "The profiler counts and times steps, and writes no timeline yet. ms.explain(f, *args) gives the times and "
-            "bytes of a jitted call, by line."
+            "The profiler counts and times steps, which are in its attribute 'step_times', and writes no timeline yet. "
+            "ms.explain(f, *args) gives the times and bytes of a jitted call, by line."
         )
 
 
@@ -274,7 +275,7 @@ class Profile(_Recorder):
 def tensorboard_trace_handler(
     dir_name: str | None = None, worker_name: str | None = None, analyse_flag: bool = True, async_mode: bool = False
 ) -> Callable[[Any], None]:
-    """Returns a handler for `on_trace_ready`, which will write results for TensorBoard; it only logs that once.
+    """Returns a handler for `on_trace_ready`, which will write results for TensorBoard; it only creates the folder.
 
     Args:
         dir_name: The folder; None is './data'. Default: None.
@@ -287,6 +288,7 @@ def tensorboard_trace_handler(
     """
 
     def handler(prof: Any) -> None:
+        os.makedirs(dir_name or "./data", exist_ok=True)
         if analyse_flag:
             prof.analyse(mode="async" if async_mode else "sync")
 

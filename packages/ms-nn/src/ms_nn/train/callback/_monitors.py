@@ -40,7 +40,7 @@ class LossMonitor(Callback):
         if isinstance(loss, float) and not np.isfinite(loss):
             raise ValueError(
                 f"In epoch: {shorten(epoch)} step: {shorten(step)}, loss is NAN or INF, training process "
-                "cannot continue."
+                "cannot continue, terminating training."
             )
         every = self._per_print_times
         if every == 0:

@@ -58,7 +58,7 @@ class ResumeTraining(Callback):
         scale = params.get("loss_scale_mananger")
         if scale is not None:
             vars(scale).update(state["loss_scale"])
-        params["batches"].resume(state["position"])
+        vars(params)["batches"].resume(state["position"])
         params["resumed_at"] = (state["epoch"], state["step"])
 
     def on_train_step_end(self, run_context: RunContext) -> None:
@@ -71,7 +71,7 @@ class ResumeTraining(Callback):
             "step": params["cur_step_num"],
             "generator": get_rng_state().asnumpy(),
             "loss_scale": dict(vars(scale)) if scale is not None else {},
-            "position": params["batches"].position(),
+            "position": vars(params)["batches"].position(),
         }
         data = np.frombuffer(pickle.dumps(state), np.uint8)
         written = f"{self.file[: -len('.ckpt')]}.new.ckpt"

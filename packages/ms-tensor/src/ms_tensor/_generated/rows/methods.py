@@ -570,6 +570,7 @@ def copy_(self: Tensor, src: Any, non_blocking: bool=False) -> Tensor:
 
 def fill_(self: Tensor, value: Any) -> Tensor:
     """Writes one value, a number or a 0-d tensor, into every element; returns the tensor."""
+    value = check.large(value, self.dtype)
     self._assign(value if isinstance(value, Tensor) else t.full((), value, self.dtype))
     return self
 
@@ -629,6 +630,7 @@ def copy(self: Tensor) -> Tensor:
 
 def fill(self: Tensor, value: Any) -> Tensor:
     """Returns a tensor of this shape and dtype filled with one value, a number or a 0-d tensor; 0 for None."""
+    value = check.large(value, self.dtype)
     if isinstance(value, Tensor):
         return t.cast(t.broadcast_to(value, self.shape), self.dtype)
     return _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)

@@ -195,6 +195,7 @@ def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
     check.tensor(input_x, "masked_fill", "input_x"), check.tensor(mask, "masked_fill", "mask")
     if isinstance(value, Tensor) and value.ndim > 0:
         raise ValueError(f"For 'masked_fill', 'value' must be a number or 0-d Tensor, but got shape {value.shape}.")
+    value = check.large(value, input_x.dtype)
     fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
     return t.select(mask, fill, input_x)
 

@@ -24,10 +24,11 @@ def _dtype(dtype: Any, default: Any, op: str) -> Any:
 
 def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
     shape = check.shape(size, op, "size")
-    if isinstance(value, Tensor):
-        return t.broadcast_to(t.cast(value, _dtype(dtype, value.dtype, op)), shape)
     if isinstance(value, np.generic):
         value = value.item()
+    value = check.large(value, dtype)
+    if isinstance(value, Tensor):
+        return t.broadcast_to(t.cast(value, _dtype(dtype, value.dtype, op)), shape)
     check.kind(value, (bool, int, float), "a number", op, "fill_value")
     natural = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else mstype.float32
     return t.full(shape, value, _dtype(dtype, natural, op))

@@ -74,6 +74,7 @@ def clamp(input: Tensor, min: Operand = None, max: Operand = None) -> Tensor:
     [ 5. 20.  5.  7.]
     """
     _check_limits("clamp", input, min, max)
+    min, max = check.large(min, input.dtype), check.large(max, input.dtype)
     if min is not None:
         input = _not_below(input, min)
     if max is not None:

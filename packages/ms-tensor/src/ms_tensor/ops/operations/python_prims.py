@@ -162,7 +162,7 @@ class Custom(Primitive):
             raise ValueError(f"For 'Custom', 'func_type' must be in {list(self._KINDS)}, but got {show(func_type)}.")
         if func_type != "pyfunc" and not (func_type == "hybrid" and hasattr(func, "ms_kernel_flag")):
             raise RuntimeError(
-                f"For 'Custom', func_type '{func_type}' needs a compiler of MindSpore's that is not here. "
+                f"For 'Custom', func_type '{func_type}' needs a compiler of MindSpore's, which is not available. "
                 "Use 'pyfunc', with a function over NumPy arrays, or 'hybrid', with one that ops.kernel decorates."
             )
         with calls_refused(self) if isinstance(func, str) else nullcontext():
