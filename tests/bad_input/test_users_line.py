@@ -83,3 +83,10 @@ def test_a_wrong_argument_names_the_line(call: Callable[[], Any]) -> None:
     assert len(lines) == 2
     assert lines[1].startswith("  at: test_users_line.py:")
     assert lines[1].endswith(f"# the line of {call.__name__[1:]}")
+
+
+def test_a_line_whose_source_is_not_known_is_named_alone() -> None:
+    code = compile("\nops.softmax(MATRIX, 3)", "<stdin>", "exec")
+    with pytest.raises(ValueError) as raised:
+        exec(code, dict(globals()))
+    assert str(raised.value).splitlines()[1] == "  at: <stdin>:2"

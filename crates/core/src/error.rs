@@ -50,7 +50,7 @@ errors! {
     ArgumentCount Type "the arguments do not match the signature" "";
     UnknownKeyword Type "an argument name is unknown" "";
     IndexOutOfRange Index "an index lies outside the tensor" "";
-    InvalidIndex Index "the index is of a kind that tensors do not take" "";
+    InvalidIndex Index "the type of the index is not supported" "";
     OutOfMemory Memory "there is not enough memory" "";
     ReadOnly Runtime "the tensor cannot be written in place" "copy it first: x.copy()";
     SavedValueChanged Runtime "a value that the gradient needs was changed in place" "write into a copy, or take the gradient before the write";

@@ -138,7 +138,7 @@ op! {
     /// Returns the cross-correlation of images and kernels.
     ///
     /// Args:
-    ///     input (Tensor): of shape [N, C, H, W], float32 or float64.
+    ///     input (Tensor): of shape [N, C, H, W], of a float dtype.
     ///     weight (Tensor): of shape [O, C / groups, KH, KW] and the dtype of `input`.
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.
@@ -356,7 +356,7 @@ op! {
     /// are equal).
     ///
     /// Args:
-    ///     input (Tensor): of shape [N, C, H, W], float32 or float64.
+    ///     input (Tensor): of shape [N, C, H, W], of a float dtype.
     ///     kernel (tuple[int]): two sizes of the window.
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): padding above, below, left and right, which is never the maximum.
@@ -448,7 +448,7 @@ op! {
     /// Returns the mean of each window.
     ///
     /// Args:
-    ///     input (Tensor): of shape [N, C, H, W], float32 or float64.
+    ///     input (Tensor): of shape [N, C, H, W], of a float dtype.
     ///     kernel (tuple[int]): two sizes of the window.
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.

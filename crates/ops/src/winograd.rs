@@ -52,7 +52,7 @@ op! {
     /// NaN.
     ///
     /// Args:
-    ///     input (Tensor): of shape [N, C, H, W], float32 or float64.
+    ///     input (Tensor): of shape [N, C, H, W], of a float dtype.
     ///     weight (Tensor): of shape [O, C / groups, KH, KW] and the dtype of `input`.
     ///     stride (tuple[int]): two steps.
     ///     pads (tuple[int]): zeros above, below, left and right.

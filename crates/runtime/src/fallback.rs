@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_core::{Aval, Code, Dim, Error, Layout, Loc, Result, SmallVec, without_interrupts};
+use ms_core::{Aval, Code, DType, Dim, Error, Layout, Loc, Result, ScalarProgram, SmallVec, without_interrupts};
 use ms_device_api::{
     Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, Immediate, LaunchSpec, Limits, MemoryStatistics, Operand,
     Part, Recordings, Timestamp,
@@ -40,6 +40,29 @@ pub fn counts() -> Vec<(String, &'static str, u64)> {
 fn is_strict() -> bool {
     static STRICT: OnceLock<bool> = OnceLock::new();
     *STRICT.get_or_init(|| std::env::var("MS_STRICT_DEVICE").is_ok_and(|v| !v.is_empty() && v != "0"))
+}
+
+/// The dtypes that a launch computes in, as `float64, bool`.
+fn dtypes_of(spec: &LaunchSpec) -> String {
+    let mut dtypes = Vec::new();
+    match spec {
+        LaunchSpec::Kernel { dtypes: inputs, .. } => dtypes.extend(inputs.iter().copied()),
+        LaunchSpec::Program { program, .. } => add_dtypes(program, &mut dtypes),
+        LaunchSpec::Programs { parts } => parts.iter().for_each(|part| add_dtypes(&part.program, &mut dtypes)),
+        LaunchSpec::Attention { dtype, .. } => dtypes.push(*dtype),
+    }
+    let mut names: Vec<&str> = Vec::new();
+    for name in dtypes.into_iter().map(DType::name) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(", ")
+}
+
+fn add_dtypes(program: &ScalarProgram, dtypes: &mut Vec<DType>) {
+    dtypes.extend(program.inputs.iter().copied());
+    dtypes.extend(program.instrs.iter().map(|instr| instr.ty));
 }
 
 /// A launch that runs on the CPU over host copies of the operands.
@@ -160,9 +183,9 @@ impl WithFallback {
             Entry::Occupied(_) => false,
         };
         if first && let Some(warn) = WARN.get() {
-            let for_sizes = if sizes.is_empty() { "" } else { " for " };
+            let lacking = if sizes.is_empty() { &dtypes_of(spec) } else { sizes };
             let counted = "which runs on the host; ms.runtime.fallbacks() counts such launches";
-            warn(&format!("{title} has no kernel of {op}{for_sizes}{sizes}, {counted}"), at);
+            warn(&format!("{title} has no kernel of {op} for {lacking}, {counted}"), at);
         }
         Ok(Arc::new(HostLaunch { op, compiled }))
     }

@@ -428,3 +428,12 @@ def test_an_index_that_int64_does_not_hold_is_out_of_range() -> None:
     for pick in (lambda: x[greatest], lambda: ops.gather(x, greatest, 0), lambda: ops.gather_elements(x, 0, greatest)):
         with pytest.raises(IndexError):
             pick()
+
+
+def test_complex_numbers_are_not_written_into_real_tensors() -> None:
+    for real in (Tensor([1.0, 2.0]), Tensor([1, 2])):
+        with pytest.raises(TypeError, match="a real number, as the tensor is"):
+            real[0] = 1j
+    x = Tensor(np.array([1 + 1j, 2]))
+    x[0] = 1j
+    assert x.asnumpy().tolist() == [1j, 2]

@@ -105,11 +105,12 @@ struct Called {
     function: Option<String>,
 }
 
-/// `file:line: source` of a place in the user's program.
+/// `file:line: source` of a place in the user's program; without the source if it is not known.
 fn shown(py: Python<'_>, place: &Loc) -> PyResult<String> {
     let arguments = (&*place.file, place.line);
     let text: String = py.import("linecache")?.call_method1(intern!(py, "getline"), arguments)?.extract()?;
-    Ok(format!("{place}: {}", text.trim()))
+    let text = text.trim();
+    Ok(if text.is_empty() { place.to_string() } else { format!("{place}: {text}") })
 }
 
 /// The user's line that is running, in a captured function too.

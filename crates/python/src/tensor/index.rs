@@ -1,6 +1,8 @@
 //! Indexing: a basic index makes a view; integer tensors and masks pick elements.
 
-use ms_core::{Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, SmallVec, broadcast_shapes, fmt_shape, smallvec};
+use ms_core::{
+    Attr, Attrs, Code, Dim, Error, Scalar, Shape, ShapeEnv, SmallVec, broadcast_shapes, fmt_shape, smallvec,
+};
 use ms_ir::OpDef;
 use ms_ops::{binary, indexing, shape, unary};
 use ms_runtime::{devices, dispatch};
@@ -306,6 +308,10 @@ fn source(py: Python<'_>, x: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value
     let found = match value.cast::<PyTensor>() {
         Ok(t) => t.get().value(),
         Err(_) => match Operand::of(value)? {
+            Some(Operand { scalar: Scalar::Complex(..), .. }) if !dtype.is_complex() => {
+                let real = format!("a real number, as the tensor is {}", dtype.name());
+                return Err(bad_argument(py, "setitem", "value", &real, value));
+            }
             Some(s) => operand(py, &ms_ops::unary::CAST, &s, x)?,
             None => {
                 let list = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
