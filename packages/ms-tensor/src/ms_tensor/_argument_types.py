@@ -30,6 +30,10 @@ _KINDS: dict[str, tuple[str, tuple[type, ...]]] = {
 }
 
 
+#: types that live as long as the process, and of whose objects `isinstance` says what `issubclass` says of the type
+LASTING: set[type] = {Tensor, DType, int, float, bool, str, tuple, list, type(None)}
+
+
 def parse(text: str) -> dict[str, dict[str, str]]:
     """By the function's name, the kinds of its parameters: a line is `name first: Tensor, second: int|sequence?`.
 
@@ -68,9 +72,13 @@ def with_types(function: Callable[..., Any], op: str, kinds: dict[str, str]) -> 
     while places and places[-1] is None:
         places.pop()
     positions = tuple(places)
+    passed: set[tuple[type, ...]] = set()  # types of arguments by position that have passed
 
     @functools.wraps(function)
     def checked(*args: Any, **kwargs: Any) -> Any:
+        given = tuple(map(type, args))
+        if given in passed and not kwargs:
+            return function(*args)
         if len(args) > most and not variadic:
             return function(*args, **kwargs)  # which has the words for it
         for value, check in zip(args, positions, strict=False):
@@ -81,6 +89,8 @@ def with_types(function: Callable[..., Any], op: str, kinds: dict[str, str]) -> 
                 types, bools, kind, name = checks[key]
                 if not isinstance(value, types) or (type(value) is bool and not bools):
                     raise _refuse(value, kind, op, name)
+        if LASTING.issuperset(given):
+            passed.add(given)
         return function(*args, **kwargs)
 
     return checked

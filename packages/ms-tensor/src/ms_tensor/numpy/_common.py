@@ -117,6 +117,9 @@ def trigonometric(x: Tensor) -> Tensor:
 
 def shapes(op: str, *sizes: Any) -> tuple[int, ...]:
     """The shape to which all of these broadcast."""
+    first = sizes[0]
+    if sizes.count(first) == len(sizes) and {int}.issuperset(map(type, first)):
+        return tuple(first)
     try:
         return np.broadcast_shapes(*sizes)
     except ValueError:
