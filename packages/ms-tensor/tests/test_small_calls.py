@@ -61,7 +61,8 @@ def calls_of(function: Callable[[], Any]) -> int:
 )
 def test_small_calls_enter_few_python_functions(call: Callable[[], Any], most: int) -> None:
     call()  # what happens once: imports, types that have passed
-    assert calls_of(call) <= most
+    # The least of several: the garbage collector may run finalizers in one of them.
+    assert min(calls_of(call) for _ in range(5)) <= most
 
 
 def test_arguments_are_still_checked_after_a_call_has_passed() -> None:
