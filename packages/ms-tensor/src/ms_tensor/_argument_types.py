@@ -77,20 +77,19 @@ def with_types(function: Callable[..., Any], op: str, kinds: dict[str, str]) -> 
     @functools.wraps(function)
     def checked(*args: Any, **kwargs: Any) -> Any:
         given = tuple(map(type, args))
-        if given in passed and not kwargs:
-            return function(*args)
-        if len(args) > most and not variadic:
-            return function(*args, **kwargs)  # which has the words for it
-        for value, check in zip(args, positions, strict=False):
-            if check is not None and (not isinstance(value, check[0]) or (type(value) is bool and not check[1])):
-                raise _refuse(value, check[2], op, check[3])
+        if given not in passed:
+            if len(args) > most and not variadic:
+                return function(*args, **kwargs)  # which has the words for it
+            for value, check in zip(args, positions, strict=False):
+                if check is not None and (not isinstance(value, check[0]) or (type(value) is bool and not check[1])):
+                    raise _refuse(value, check[2], op, check[3])
+            if LASTING.issuperset(given):
+                passed.add(given)
         for key, value in kwargs.items():
             if key in checks:
                 types, bools, kind, name = checks[key]
                 if not isinstance(value, types) or (type(value) is bool and not bools):
                     raise _refuse(value, kind, op, name)
-        if LASTING.issuperset(given):
-            passed.add(given)
         return function(*args, **kwargs)
 
     return checked

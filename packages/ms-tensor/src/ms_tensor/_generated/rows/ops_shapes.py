@@ -254,9 +254,9 @@ def squeeze(input: Tensor, axis: Any=None) -> Tensor:
     """Removes dimensions of size 1."""
     check.tensor(input, "squeeze")
     if axis is None or isinstance(axis, (tuple, list)) and not axis:
-        return t.reshape(input, tuple(n for n in input.shape if n != 1))
+        return t.reshape(input, tuple([n for n in input.shape if n != 1]))
     axes = check.axes(axis, input.ndim, "squeeze")
-    return t.reshape(input, tuple(n for i, n in enumerate(input.shape) if i not in axes or n != 1))
+    return t.reshape(input, tuple([n for i, n in enumerate(input.shape) if i not in axes or n != 1]))
 
 
 def broadcast_to(input: Tensor, shape: Any) -> Tensor:
@@ -336,9 +336,7 @@ def dyn_shape(input_x: Tensor) -> Tensor:
 def trace(input: Tensor) -> Tensor:
     """Returns the sum of the main diagonal of a matrix."""
     check.rank(check.tensor(input, "trace"), 2, "trace")
-    rows, columns = input.shape
-    index = table.iota(0, columns + 1, min(rows, columns), mstype.int64)
-    return table.reduce_sum(table.take(table.reshape(input, (-1,)), index, 0), (0,))
+    return table.reduce_sum(table.diagonal_(input, 0, 0, 1), (0,))
 
 
 def fliplr(input: Tensor) -> Tensor:
