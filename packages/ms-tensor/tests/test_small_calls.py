@@ -55,6 +55,7 @@ def calls_of(function: Callable[[], Any]) -> int:
         pytest.param(lambda: mint.where(X > 3, X, X), 9, id="mint.where"),
         pytest.param(lambda: mnp.stack((X, X)), 13, id="numpy.stack"),
         pytest.param(lambda: ops.split(X, 2), 5, id="split"),
+        pytest.param(lambda: X.unbind(), 5, id="unbind"),
         pytest.param(lambda: ops.max_pool2d(IMAGE, 2), 14, id="max_pool2d"),
         pytest.param(lambda: ops.layer_norm(X, (4,), V, V), 17, id="layer_norm"),
         pytest.param(lambda: ops.batch_norm(IMAGE, MEAN, VARIANCE, SCALE, SHIFT), 18, id="batch_norm"),

@@ -199,10 +199,10 @@ chunk(input: Tensor, chunks: int, axis: int = 0) -> tuple[Tensor, ...] =
     >>> [part.shape for part in ops.chunk(Tensor([0, 1, 2, 3, 4]), 2)]
     [(3,), (2,)]
 unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...] =
-        tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
+        tuple([input[(*lead, i)] for i in range(input.shape[place])])
         where place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
         raise ValueError("For 'unbind', 'input' must have at least one dimension, but got shape ().") if input.ndim == 0
-        where rest = input.shape[:place] + input.shape[place + 1 :]
+        where lead = (builtins.slice(None),) * place
     Returns the slices along a dimension, without that dimension.
     Returns: tuple of Tensors, views of `input`.
     ValueError: `dim` is out of range.

@@ -161,8 +161,8 @@ def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
     place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
     if input.ndim == 0:
         raise ValueError("For 'unbind', 'input' must have at least one dimension, but got shape ().")
-    rest = input.shape[:place] + input.shape[place + 1 :]
-    return tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
+    lead = (builtins.slice(None),) * place
+    return tuple([input[(*lead, i)] for i in range(input.shape[place])])
 
 
 def unstack(input_x: Tensor, axis: int=0) -> tuple[Tensor, ...]:
@@ -462,5 +462,5 @@ from ms_tensor._promotion import unified
 from ms_tensor.ops.arrays._places import counting
 from ms_tensor.ops.arrays.creation import _dtype, _filled, _spaced
 from ms_tensor.ops.arrays.diagonals import _embed, _triangle
-from ms_tensor.ops.arrays.joining import _cut, _cuts, _not_0d, atleast_3d, flip, split
+from ms_tensor.ops.arrays.joining import _cuts, _not_0d, atleast_3d, flip, split
 from ms_tensor.ops.arrays.shapes import _plain_sizes, _sizes_of, transpose
