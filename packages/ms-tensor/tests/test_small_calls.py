@@ -17,16 +17,13 @@ LABELS = Tensor(np.array([0, 1, 2, 1]))
 SCALE, SHIFT, MEAN, VARIANCE = (Parameter(Tensor(np.ones(1, np.float32))) for _ in range(4))
 
 
-def calls_of(function: Callable[[], Any]) -> int:
-    """The number of Python functions, comprehensions and generators that are entered, or continued, in a call.
-
-    Those that look for a tensor's device do not count: in a process that uses several devices, the core calls them.
-    """
-    entered = 0
+def events_of(function: Callable[[], Any], counts: Callable[[Any, str, Any], bool]) -> int:
+    """The number of events of a profiler in a call for which `counts(frame, event, argument)` is True."""
+    found = 0
 
     def count(frame: Any, event: str, arg: Any) -> None:
-        nonlocal entered
-        entered += event == "call" and not frame.f_code.co_filename.endswith("_devices.py")
+        nonlocal found
+        found += counts(frame, event, arg)
 
     before = sys.getprofile()
     sys.setprofile(count)
@@ -34,7 +31,24 @@ def calls_of(function: Callable[[], Any]) -> int:
         function()
     finally:
         sys.setprofile(before)
-    return entered - 1  # without `function` itself
+    return found
+
+
+def calls_of(function: Callable[[], Any]) -> int:
+    """The number of Python functions, comprehensions and generators that are entered, or continued, in a call.
+
+    Those that look for a tensor's device do not count: in a process that uses several devices, the core calls them.
+    """
+
+    def is_entered(frame: Any, event: str, arg: Any) -> bool:
+        return event == "call" and not frame.f_code.co_filename.endswith("_devices.py")
+
+    return events_of(function, is_entered) - 1  # without `function` itself
+
+
+def ops_of(function: Callable[[], Any]) -> int:
+    """The number of ops of the table that a call runs."""
+    return events_of(function, lambda frame, event, arg: event == "c_call" and arg.__qualname__ == "Op.op")
 
 
 @pytest.mark.parametrize(
@@ -70,6 +84,19 @@ def test_small_calls_enter_few_python_functions(call: Callable[[], Any], most: i
     call()  # what happens once: imports, types that have passed
     # The least of several: the garbage collector may run finalizers in one of them.
     assert min(calls_of(call) for _ in range(5)) <= most
+
+
+@pytest.mark.parametrize(
+    ("call", "ops_run"),
+    [
+        pytest.param(lambda: X.trace(), 2, id="trace"),
+        pytest.param(lambda: ops.trace(X), 2, id="ops.trace"),
+        pytest.param(lambda: ops.tril(X), 6, id="tril"),
+        pytest.param(lambda: ops.triu(X), 6, id="triu"),
+    ],
+)
+def test_small_calls_run_few_ops(call: Callable[[], Any], ops_run: int) -> None:
+    assert ops_of(call) == ops_run
 
 
 def test_arguments_are_still_checked_after_a_call_has_passed() -> None:
