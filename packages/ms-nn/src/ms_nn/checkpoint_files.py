@@ -98,11 +98,11 @@ def value_of(name: str, entry: Entry) -> Any:
     dtype = _BY_TITLE[title]
     if dtype is mstype.bfloat16:
         values = (np.frombuffer(content, np.uint16).astype(np.uint32) << 16).view(np.float32)
-    else:
-        values = np.frombuffer(content, mstype.dtype_to_nptype(dtype))
-        if dtype is mstype.bool_:
-            values = values.view(np.uint8) != 0  # a bool is the byte 0 or 1
-    return Parameter(Tensor(values.reshape(shape), dtype), name=name)
+        return Parameter(Tensor(values.reshape(shape), dtype), name=name)
+    values = np.frombuffer(content, mstype.dtype_to_nptype(dtype))
+    if dtype is mstype.bool_:
+        values = values.view(np.uint8) != 0  # a bool is the byte 0 or 1
+    return Parameter(values.reshape(shape), name=name)  # which copies them
 
 
 def _text_of(name: str, content: bytes | memoryview) -> str:

@@ -48,11 +48,14 @@ def widened_trace(diagonal: Tensor) -> Tensor:
 
 def narrowed(result: Tensor, *inputs: Tensor) -> Tensor:
     """A float32 `result` in the dtype of the float inputs, where that is one 16-bit dtype; else `result`."""
-    floats = {x.dtype for x in inputs if x.dtype in mstype.float_type}
-    if len(floats) != 1 or result.dtype is not mstype.float32:
-        return result
-    (dtype,) = floats
-    return t.cast(result, dtype) if dtype in HALF_TYPES else result
+    first: Any = None
+    for x in inputs:
+        dtype = x.dtype
+        if dtype in mstype.float_type:
+            if dtype not in HALF_TYPES or first not in (None, dtype):
+                return result
+            first = dtype
+    return result if first is None or result.dtype is not mstype.float32 else t.cast(result, first)
 
 
 @cast_at_entry
@@ -63,9 +66,9 @@ def total(x: Tensor, axes: tuple[int, ...] = (), keep: bool = False) -> Tensor:
 
 def count_over(x: Tensor, axes: tuple[int, ...]) -> int:
     """The number of elements that a reduction over `axes` puts into one."""
-    count = 1
+    count, shape = 1, x.shape
     for axis in axes:
-        count *= x.shape[axis]
+        count *= shape[axis]
     return count
 
 

@@ -30,6 +30,10 @@ _KINDS: dict[str, tuple[str, tuple[type, ...]]] = {
 }
 
 
+#: types that live as long as the process, and of whose objects `isinstance` says what `issubclass` says of the type
+LASTING: set[type] = {Tensor, DType, int, float, bool, str, tuple, list, type(None)}
+
+
 def parse(text: str) -> dict[str, dict[str, str]]:
     """By the function's name, the kinds of its parameters: a line is `name first: Tensor, second: int|sequence?`.
 
@@ -68,14 +72,19 @@ def with_types(function: Callable[..., Any], op: str, kinds: dict[str, str]) -> 
     while places and places[-1] is None:
         places.pop()
     positions = tuple(places)
+    passed: set[tuple[type, ...]] = set()  # types of arguments by position that have passed
 
     @functools.wraps(function)
     def checked(*args: Any, **kwargs: Any) -> Any:
-        if len(args) > most and not variadic:
-            return function(*args, **kwargs)  # which has the words for it
-        for value, check in zip(args, positions, strict=False):
-            if check is not None and (not isinstance(value, check[0]) or (type(value) is bool and not check[1])):
-                raise _refuse(value, check[2], op, check[3])
+        given = tuple(map(type, args))
+        if given not in passed:
+            if len(args) > most and not variadic:
+                return function(*args, **kwargs)  # which has the words for it
+            for value, check in zip(args, positions, strict=False):
+                if check is not None and (not isinstance(value, check[0]) or (type(value) is bool and not check[1])):
+                    raise _refuse(value, check[2], op, check[3])
+            if LASTING.issuperset(given):
+                passed.add(given)
         for key, value in kwargs.items():
             if key in checks:
                 types, bools, kind, name = checks[key]

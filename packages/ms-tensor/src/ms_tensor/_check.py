@@ -46,7 +46,10 @@ def tensors(values: Any, op: str, name: str = "tensors") -> list[Tensor]:
         raise wrong(TypeError, op, name, "a list or tuple of Tensors", type(values).__name__)
     if not values:
         raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.{at_user_line()}")
-    return [tensor(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
+    for i, value in enumerate(values):
+        if not isinstance(value, Tensor):
+            tensor(value, op, f"{name}[{i}]")
+    return list(values)
 
 
 # The number of bits of sizes and counts.
@@ -55,7 +58,7 @@ _LIMIT = 2**63
 
 def integer(value: Any, op: str, name: str) -> int:
     """`value` as an int; a bool or a float is an error. A symbolic int stays symbolic."""
-    if type(value) is SymbolicNumber and isinstance(value, int):
+    if type(value) is int or (type(value) is SymbolicNumber and isinstance(value, int)):
         return value
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         return int(value)
@@ -91,8 +94,8 @@ def at_least(value: Any, least: float, op: str, name: str) -> Any:
 
 def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
     """`value` as an axis below `ndim`; a negative one counts from the end. A 0-d tensor has one axis."""
-    axis_ = integer(value, op, name)
-    bound = max(ndim, 1)
+    axis_ = value if type(value) is int else integer(value, op, name)
+    bound = ndim or 1
     if not -bound <= axis_ < bound:
         raise wrong(ValueError, op, name, f"in [{-bound},{bound})", show(axis_))
     return axis_ % bound
@@ -100,13 +103,16 @@ def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
 
 def axes(value: Any, ndim: int, op: str, name: str = "axis") -> tuple[int, ...]:
     """The axes below `ndim` that an int or several distinct ones name; None or () is all axes."""
+    if type(value) is int:
+        place = axis(value, ndim, op, name)
+        return (place,) if ndim else ()
     if value is None or (isinstance(value, (tuple, list)) and not value):
         return tuple(range(ndim))
     if isinstance(value, Tensor):
         value = value.tolist()
     several = value if isinstance(value, (tuple, list)) else (value,)
-    found = tuple(axis(a, ndim, op, name) for a in several)
-    if len(set(found)) != len(found):
+    found = tuple([a if type(a) is int and 0 <= a < ndim else axis(a, ndim, op, name) for a in several])
+    if len(found) > 1 and len(set(found)) != len(found):
         raise ValueError(f"For '{op}', the '{name}' must not repeat an axis, but got {show(value)}.{at_user_line()}")
     return found if ndim else ()
 
@@ -116,6 +122,11 @@ def shape(value: Any, op: str, name: str = "shape") -> tuple[int, ...]:
     if isinstance(value, Tensor):
         value = value.tolist()
     several: Sequence[Any] = value if isinstance(value, (tuple, list)) else (value,)
+    for size in several:
+        if type(size) is not int or not 0 <= size < _LIMIT:
+            break
+    else:
+        return tuple(several)
     sizes = tuple(integer(v, op, name) for v in several)
     for i, size in enumerate(sizes):
         if size < 0:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import ms_runtime
-from ms_runtime import Tensor
+from ms_runtime import Tensor, autocast_id
 
 from . import _table as t
 
@@ -28,7 +28,9 @@ def _dtype_of(name: str) -> Any:
 
 def cast(name: str, value: Any) -> Any:
     """`value`, a float tensor, in the dtype in which `name` takes its inputs now; anything else as it is."""
-    to = _dtype_of(name) if ms_runtime.autocast_id() else None
+    if not autocast_id():
+        return value
+    to = _dtype_of(name)
     return cast_floats(value, to) if to is not None and isinstance(value, Tensor) else value
 
 
@@ -52,7 +54,7 @@ def no_casts() -> ms_runtime.autocast:
 def _whole(fn: F, name: str) -> F:
     @functools.wraps(fn)
     def whole(*args: Any, **kwargs: Any) -> Any:
-        if not ms_runtime.autocast_id():
+        if not autocast_id():
             return fn(*args, **kwargs)
         to = _dtype_of(name)
         if to is not None:

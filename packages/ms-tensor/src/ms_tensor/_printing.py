@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
@@ -58,10 +59,7 @@ def to_repr(x: Tensor) -> str:
         return f"{head} {_general(data.item())}{place})"
     if data.size == 0:
         return f"{head} {place})" if data.ndim == 1 else f"{head}\n{place})"
-    formatter = _Formatter(data, x.dtype)
-    return (
-        f"{head} {formatter.vector(data)}{place})" if data.ndim == 1 else f"{head}\n{formatter.block(data, 0)}{place})"
-    )
+    return f"{head}{' ' if data.ndim == 1 else chr(10)}{_Formatter(data, x.dtype).text()}{place})"
 
 
 def _general(value: Any) -> str:
@@ -85,49 +83,42 @@ class _Formatter:
     dimension has more than six entries."""
 
     def __init__(self, data: np.ndarray[Any, Any], dtype: Any) -> None:
-        self.width, self.spec = 0, ""
-        self.per_line = _PER_LINE
+        self.shape, self.per_line = data.shape, _PER_LINE
+        if data.ndim > 1 or data.size > _THRESHOLD:
+            for axis, size in enumerate(data.shape):
+                if _cut(size):
+                    data = np.take(data, _places(size), axis)
+        self.values = data.tolist()
+        self.item: Callable[[Any], str]
         if dtype is mstype.bool_:
-            self.width, self.per_line = 5, _PER_LINE_WIDE
+            self.item, self.per_line = "{!s:>5}".format, _PER_LINE_WIDE
         elif dtype is mstype.float16:
-            self.width, self.spec, self.per_line = 11, ".4e", _PER_LINE_WIDE
+            self.item, self.per_line = "{:11.4e}".format, _PER_LINE_WIDE
         elif dtype in (mstype.float32, mstype.float64):
-            self.width, self.spec, self.per_line = 15, ".8e", _PER_LINE_WIDE
-        elif dtype not in mstype.complex_type:
-            shown = data
-            if data.ndim > 1 or data.size > _THRESHOLD:
-                for axis, size in enumerate(data.shape):
-                    shown = np.take(shown, _places(size), axis)
-            self.width = max(len(_general(value)) for value in shown.ravel().tolist())
+            self.item, self.per_line = "{:15.8e}".format, _PER_LINE_WIDE
+        elif dtype in mstype.complex_type:
+            self.item = _general
+        else:
+            width = max(len(_general(value)) for value in data.ravel().tolist())
+            self.item = lambda value: _general(value).rjust(width)
 
-    def item(self, value: Any) -> str:
-        """One element."""
-        return (format(value, self.spec) if self.spec else _general(value)).rjust(self.width)
-
-    def vector(self, data: np.ndarray[Any, Any]) -> str:
-        """A tensor of one dimension: whole up to a thousand elements, in lines."""
-        if data.size > _THRESHOLD:
-            return self.row(data)
-        items = [self.item(value) for value in data.tolist()]
+    def text(self) -> str:
+        """The whole array. A vector of up to a thousand elements is in lines."""
+        if len(self.shape) > 1 or self.shape[0] > _THRESHOLD:
+            return self.block(self.values, 0)
+        items = [self.item(value) for value in self.values]
         lines = [", ".join(items[i : i + self.per_line]) for i in range(0, len(items), self.per_line)]
         # A line that is full is ended, the last one too.
         end = "\n " if len(items) % self.per_line == 0 else ""
         return "[" + ", \n ".join(lines) + end + "]"
 
-    def row(self, data: np.ndarray[Any, Any]) -> str:
-        """The innermost dimension, shortened."""
-        items = [self.item(data[i].item()) for i in _places(data.shape[0])]
-        if _cut(data.shape[0]):
-            return f"[{', '.join(items[:_EDGE])} ... {', '.join(items[_EDGE:])}]"
-        return f"[{', '.join(items)}]"
-
-    def block(self, data: np.ndarray[Any, Any], depth: int) -> str:
-        """The other dimensions, a line for each row."""
-        if data.ndim == 1:
-            return self.row(data)
-        line = "\n" + " " * (depth + 1)
-        parts = [self.block(data[i], depth + 1) for i in _places(data.shape[0])]
-        joint = "," + line
-        if _cut(data.shape[0]):
-            return f"[{joint.join(parts[:_EDGE])},{line}...{line}{joint.join(parts[_EDGE:])}]"
+    def block(self, values: list[Any], depth: int) -> str:
+        """The dimensions from `depth` on: the elements of the innermost one, else a line for each row."""
+        if depth == len(self.shape) - 1:
+            parts, joint, dots = [self.item(value) for value in values], ", ", " ... "
+        else:
+            line = "\n" + " " * (depth + 1)
+            parts, joint, dots = [self.block(row, depth + 1) for row in values], "," + line, f",{line}...{line}"
+        if _cut(self.shape[depth]):
+            return f"[{joint.join(parts[:_EDGE])}{dots}{joint.join(parts[_EDGE:])}]"
         return f"[{joint.join(parts)}]"

@@ -42,12 +42,13 @@ def promote(first: Any, second: Any) -> Any:
 def common(*tensors: Tensor) -> Any:
     """The promoted dtype of several tensors."""
     found = tensors[0].dtype
-    for item in tensors[1:]:
-        found = promote(found, item.dtype)
+    for item in tensors:
+        if item.dtype is not found:
+            found = promote(found, item.dtype)
     return found
 
 
 def unified(items: Sequence[Tensor]) -> list[Tensor]:
     """Tensors in their promoted dtype."""
     dtype = common(*items)
-    return [cast(item, dtype) for item in items]
+    return [item if item.dtype is dtype else t.cast(item, dtype) for item in items]

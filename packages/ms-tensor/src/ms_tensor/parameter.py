@@ -11,6 +11,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from . import _argument_types
 from . import _check as check
 from . import _table as t
 from . import dtype as mstype
@@ -358,6 +359,7 @@ class Parameter(Tensor):
         return self.__deepcopy__({})
 
 
+_argument_types.LASTING.add(Parameter)
 #: what `param_info` gives from one parameter to another
 _SETTINGS = ("name", "requires_grad", "layerwise_parallel", "parallel_optimizer", "comm_fusion")
 _STATE = (

@@ -11,7 +11,6 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .. import ops
-from ..ops.arrays import shapes
 from ..parameter import Parameter
 
 
@@ -22,15 +21,7 @@ def _diagonal(self: Tensor, offset: int, axis1: int, axis2: int) -> Tensor:
         raise ValueError(
             f"For 'trace', 'axis1' and 'axis2' must differ, but got {check.show(axis1)} and {check.show(axis2)}."
         )
-    rest = [i for i in range(self.ndim) if i not in (first, second)]
-    moved = shapes.transpose(self, (*rest, first, second))
-    rows, columns = moved.shape[-2:]
-    count = max(0, min(rows + min(offset, 0), columns - max(offset, 0)))
-    flat = t.reshape(moved, (*moved.shape[:-2], rows * columns))
-    start = offset if offset >= 0 else -offset * columns
-    # The step is an operand, which may be of open size; what an iota starts with and adds is not.
-    places = t.add(t.mul(t.iota(0, 1, count, mstype.int64), columns + 1), start)
-    return t.take(flat, places, len(rest))
+    return t.diagonal_(self, offset, first, second)
 
 
 def sum_to_size(self: Tensor, *size: Any) -> Tensor:

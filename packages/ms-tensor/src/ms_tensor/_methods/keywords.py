@@ -40,6 +40,8 @@ def with_synonyms(function: Callable[..., Any]) -> Callable[..., Any]:
         return function
 
     def method(self: Tensor, *args: Any, **kwargs: Any) -> Any:
+        if not kwargs:
+            return function(self, *args)
         named = {other.get(name, name): value for name, value in kwargs.items()}
         if len(named) < len(kwargs):
             raise TypeError(f"{function.__name__}() got one argument under two names: {', '.join(kwargs)}.")

@@ -100,10 +100,10 @@ def _extreme(
         raise TypeError(f"For '{values.__name__[1:]}', 'keepdim' must be a bool, but got {type(args[1]).__name__}.")
     if args:
         axis, keep = args[0], args[1] if len(args) > 1 else keep
-        of_older = any(given is not _UNSET for given in (keepdims, initial, where, return_indices))
-        if isinstance(axis, int) and not of_older:
+        of_newer = keepdims is _UNSET and initial is _UNSET and where is _UNSET and return_indices is _UNSET
+        if isinstance(axis, int) and of_newer:
             return both(self, axis, keep)
-    initial, where = (None if given is _UNSET else given for given in (initial, where))
+    initial, where = None if initial is _UNSET else initial, None if where is _UNSET else where
     if dim is not _UNSET:
         return both(self, dim, keep)
     if return_indices is not _UNSET and return_indices and (axis is _UNSET or axis is None or isinstance(axis, int)):

@@ -27,6 +27,8 @@ def _sizes(args: tuple[Any, ...], op: str) -> Any:
 
 def _check_ints(values: tuple[Any, ...], op: str) -> None:
     for value in values:
+        if builtins.type(value) is int:
+            continue
         whole = isinstance(value, (int, np.integer)) or (isinstance(value, Tensor) and value.ndim == 0)
         if not whole or isinstance(value, bool):
             raise TypeError(f"For '{op}', each argument must be an int, but got {builtins.type(value).__name__}.")
@@ -81,9 +83,10 @@ def permute(self: Tensor, *axis: Any, dims: Any = None) -> Tensor:
     """The dimensions in another order, given as ints or as one tuple; without any or with None, reversed."""
     if dims is None and axis in ((), (None,)):
         return shapes.transpose(self, tuple(reversed(range(self.ndim))))
-    if dims is None and _ints(axis) is axis:
+    perm = _ints(axis) if dims is None else dims
+    if perm is axis:
         _check_ints(axis, "permute")
-    return shapes.transpose(self, tuple(_ints(axis) if dims is None else dims))
+    return shapes.transpose(self, tuple(perm))
 
 
 def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: int = 0) -> Tensor:
@@ -207,7 +210,7 @@ METHODS: dict[str, Any] = {
     "bfloat16": _converter(mstype.bfloat16),
     "bool": _converter(mstype.bool_),
     "t": t_,
-    "T": property(lambda self: shapes.transpose(self, tuple(reversed(range(self.ndim))))),
+    "T": property(lambda self: t.transpose(self, tuple(range(self.ndim - 1, -1, -1)))),
     "mT": property(lambda self: _matrix(self, "mT")),
     "H": property(t_),
     "dim": lambda self: self.ndim,

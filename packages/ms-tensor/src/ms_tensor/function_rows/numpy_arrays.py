@@ -17,7 +17,7 @@ from ms_tensor.numpy.reductions import sum as _sum
 
 ROWS = {
     "numpy.joining": """
-_items(values, op: str, name: str) -> list[Tensor] = [strict(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
+_items(values, op: str, name: str) -> list[Tensor] = check.tensors(values, op, name)
         raise TypeError(f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.") if
         not isinstance(values, (list, tuple))
         raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.") if not values

@@ -199,10 +199,10 @@ chunk(input: Tensor, chunks: int, axis: int = 0) -> tuple[Tensor, ...] =
     >>> [part.shape for part in ops.chunk(Tensor([0, 1, 2, 3, 4]), 2)]
     [(3,), (2,)]
 unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...] =
-        tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
+        tuple([input[(*lead, i)] for i in range(input.shape[place])])
         where place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
         raise ValueError("For 'unbind', 'input' must have at least one dimension, but got shape ().") if input.ndim == 0
-        where rest = input.shape[:place] + input.shape[place + 1 :]
+        where lead = (builtins.slice(None),) * place
     Returns the slices along a dimension, without that dimension.
     Returns: tuple of Tensors, views of `input`.
     ValueError: `dim` is out of range.
@@ -304,9 +304,9 @@ unsqueeze(input: Tensor, dim: int) = expand_dims(input, dim)
     >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
     (2, 1)
 squeeze(input: Tensor, axis=None) =
-        t.reshape(input, tuple(n for i, n in enumerate(input.shape) if i not in axes or n != 1))
+        t.reshape(input, tuple([n for i, n in enumerate(input.shape) if i not in axes or n != 1]))
         where check.tensor(input, "squeeze")
-        return t.reshape(input, tuple(n for n in input.shape if n != 1)) if axis is None or isinstance(axis, (tuple,
+        return t.reshape(input, tuple([n for n in input.shape if n != 1])) if axis is None or isinstance(axis, (tuple,
         list)) and not axis
         where axes = check.axes(axis, input.ndim, "squeeze")
     Removes dimensions of size 1.
@@ -398,10 +398,8 @@ dyn_shape(input_x: Tensor) = table.concat([table.full((1,), size, mstype.int64) 
     Returns: Tensor of int64, of shape (input_x.ndim,).
     >>> print(ops.dyn_shape(ops.ones((2, 3))))
     [2 3]
-trace(input: Tensor) = table.reduce_sum(table.take(table.reshape(input, (-1,)), index, 0), (0,))
+trace(input: Tensor) = table.reduce_sum(table.diagonal_(input, 0, 0, 1), (0,))
         where check.rank(check.tensor(input, "trace"), 2, "trace")
-        where rows, columns = input.shape
-        where index = table.iota(0, columns + 1, min(rows, columns), mstype.int64)
     Returns the sum of the main diagonal of a matrix.
     input: of shape (m, n).
     Returns: 0-d Tensor of the dtype of `input`.

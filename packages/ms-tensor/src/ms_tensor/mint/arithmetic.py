@@ -99,7 +99,7 @@ def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
         return t.select(condition, t.full((), input, natural), t.full((), other, natural))
     x, y = _tensors(input, other)
     whole = shapes("where", condition.shape, x.shape, y.shape)
-    return t.select(*(t.broadcast_to(v, whole) for v in (_truth(condition), x, y)))
+    return t.select(t.broadcast_to(_truth(condition), whole), t.broadcast_to(x, whole), t.broadcast_to(y, whole))
 
 
 def _signed(op: Callable[[Tensor], Tensor], name: str) -> Callable[[Tensor], Tensor]:

@@ -20,6 +20,7 @@ from .._promotion import promote as promote
 _BY_NAME = {"int": mstype.int32, "uint": mstype.uint32, "float": mstype.float32, "bool": mstype.bool_}
 _BY_NAME |= {d.name: d for d in mstype.all_types}
 _TRIGONOMETRIC = {mstype.bool_: mstype.float16, mstype.int8: mstype.float16, mstype.uint8: mstype.float16}
+_OF_NUMBERS = {bool: mstype.bool_, int: mstype.int32, float: mstype.float32}
 
 # Looked up at the call: the families of `ops` grow, and the type checker follows the generated stub.
 ops: Any = _ops
@@ -43,6 +44,9 @@ def tensor(value: Any, op: str, name: str = "x") -> Tensor:
     """An array-like value: ints become int32, floats float32; a tensor stays as it is."""
     if isinstance(value, Tensor):
         return value
+    dtype = _OF_NUMBERS.get(type(value))
+    if dtype is not None and (type(value) is not int or -(2**31) <= value < 2**31):
+        return t.full((), value, dtype)
     if isinstance(value, (bool, int, float)) or isinstance(value, (list, tuple)):
         return narrow(from_nested(value, op, name))
     raise TypeError(f"For '{op}', '{name}' must be a Tensor, number, list or tuple, but got {type(value).__name__}.")
@@ -117,6 +121,10 @@ def trigonometric(x: Tensor) -> Tensor:
 
 def shapes(op: str, *sizes: Any) -> tuple[int, ...]:
     """The shape to which all of these broadcast."""
+    wide = [size for size in sizes if size]
+    first = wide[0] if wide else ()
+    if wide.count(first) == len(wide) and {int}.issuperset(map(type, first)):
+        return tuple(first)
     try:
         return np.broadcast_shapes(*sizes)
     except ValueError:

@@ -17,11 +17,11 @@ _FLAT = 32
 
 def _join(items: list[Tensor], axis: Any, op: str) -> Tensor:
     place = axis_of(axis, items[0].ndim, op)
+    shape = items[0].shape
     for item in items[1:]:
-        same = item.ndim == items[0].ndim
-        if not same or any(a != b for i, (a, b) in enumerate(zip(item.shape, items[0].shape)) if i != place):
+        if (*item.shape[:place], *item.shape[place + 1 :]) != (*shape[:place], *shape[place + 1 :]):
             raise ValueError(
-                f"For '{op}', shapes must be the same but along axis {place}: got {items[0].shape} and {item.shape}."
+                f"For '{op}', shapes must be the same but along axis {place}: got {shape} and {item.shape}."
             )
     dtype = common(*items)
     return t.concat([cast(item, dtype) for item in items], place) if len(items) > 1 else items[0]

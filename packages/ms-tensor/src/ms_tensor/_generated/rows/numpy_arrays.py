@@ -18,7 +18,7 @@ def _items(values: Any, op: str, name: str) -> list[Tensor]:
         raise TypeError(f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.")
     if not values:
         raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.")
-    return [strict(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
+    return check.tensors(values, op, name)
 
 
 def _rows(x: Tensor) -> list[Tensor]:

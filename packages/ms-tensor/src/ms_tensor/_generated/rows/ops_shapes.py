@@ -161,8 +161,8 @@ def unbind(input: Tensor, dim: int=0) -> tuple[Tensor, ...]:
     place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
     if input.ndim == 0:
         raise ValueError("For 'unbind', 'input' must have at least one dimension, but got shape ().")
-    rest = input.shape[:place] + input.shape[place + 1 :]
-    return tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
+    lead = (builtins.slice(None),) * place
+    return tuple([input[(*lead, i)] for i in range(input.shape[place])])
 
 
 def unstack(input_x: Tensor, axis: int=0) -> tuple[Tensor, ...]:
@@ -254,9 +254,9 @@ def squeeze(input: Tensor, axis: Any=None) -> Tensor:
     """Removes dimensions of size 1."""
     check.tensor(input, "squeeze")
     if axis is None or isinstance(axis, (tuple, list)) and not axis:
-        return t.reshape(input, tuple(n for n in input.shape if n != 1))
+        return t.reshape(input, tuple([n for n in input.shape if n != 1]))
     axes = check.axes(axis, input.ndim, "squeeze")
-    return t.reshape(input, tuple(n for i, n in enumerate(input.shape) if i not in axes or n != 1))
+    return t.reshape(input, tuple([n for i, n in enumerate(input.shape) if i not in axes or n != 1]))
 
 
 def broadcast_to(input: Tensor, shape: Any) -> Tensor:
@@ -336,9 +336,7 @@ def dyn_shape(input_x: Tensor) -> Tensor:
 def trace(input: Tensor) -> Tensor:
     """Returns the sum of the main diagonal of a matrix."""
     check.rank(check.tensor(input, "trace"), 2, "trace")
-    rows, columns = input.shape
-    index = table.iota(0, columns + 1, min(rows, columns), mstype.int64)
-    return table.reduce_sum(table.take(table.reshape(input, (-1,)), index, 0), (0,))
+    return table.reduce_sum(table.diagonal_(input, 0, 0, 1), (0,))
 
 
 def fliplr(input: Tensor) -> Tensor:
@@ -464,5 +462,5 @@ from ms_tensor._promotion import unified
 from ms_tensor.ops.arrays._places import counting
 from ms_tensor.ops.arrays.creation import _dtype, _filled, _spaced
 from ms_tensor.ops.arrays.diagonals import _embed, _triangle
-from ms_tensor.ops.arrays.joining import _cut, _cuts, _not_0d, atleast_3d, flip, split
+from ms_tensor.ops.arrays.joining import _cuts, _not_0d, atleast_3d, flip, split
 from ms_tensor.ops.arrays.shapes import _plain_sizes, _sizes_of, transpose

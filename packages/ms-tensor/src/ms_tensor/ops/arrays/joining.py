@@ -25,13 +25,15 @@ def stack(tensors: Any, axis: int = 0) -> Tensor:
      [1 3]]
     """
     items = check.tensors(tensors, "stack")
+    shape = items[0].shape
     for item in items:
-        if item.shape != items[0].shape:
+        if item.shape != shape:
             raise ValueError(
-                f"For 'stack', all shapes must be the same, but got {items[0].shape} and {item.shape}.{at_user_line()}"
+                f"For 'stack', all shapes must be the same, but got {shape} and {item.shape}.{at_user_line()}"
             )
-    place = check.axis(axis, items[0].ndim + 1, "stack")
-    return t.concat([expand_dims(item, place) for item in items], place)
+    place = check.axis(axis, len(shape) + 1, "stack")
+    shape = (*shape[:place], 1, *shape[place:])
+    return t.concat([t.reshape(item, shape) for item in items], place)
 
 
 def _cut(input: Tensor, axis: int, start: int, length: int) -> Tensor:
@@ -103,8 +105,10 @@ def split(tensor: Tensor, split_size_or_sections: Any, axis: int = 0) -> tuple[T
         sizes = sizes or [0]
     parts = []
     start = 0
+    starts, lengths, ones = [0] * tensor.ndim, list(tensor.shape), (1,) * tensor.ndim
     for length in sizes:
-        parts.append(_cut(tensor, place, start, length))
+        starts[place], lengths[place] = start, length
+        parts.append(t.slice_view(tensor, tuple(starts), tuple(lengths), ones))
         start += length
     return tuple(parts)
 

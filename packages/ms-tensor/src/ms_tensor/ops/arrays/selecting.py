@@ -99,7 +99,10 @@ def _below(input: Tensor, diagonal: int, op: str) -> Tensor:
         raise ValueError(f"For '{op}', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
     rows = t.reshape(t.iota(0, 1, input.shape[-2], mstype.int64), (-1, 1))
     columns = t.iota(0, 1, input.shape[-1], mstype.int64)
-    return t.less_equal(t.sub(columns, rows), check.integer(diagonal, op, "diagonal"))
+    shift = check.integer(diagonal, op, "diagonal")
+    if type(shift) is int and shift in (0, -1):  # the defaults of `tril` and `triu`
+        return t.less(columns, rows) if shift else t.less_equal(columns, rows)
+    return t.less_equal(t.sub(columns, rows), shift)
 
 
 from ..._generated.rows.ops_arrays import *

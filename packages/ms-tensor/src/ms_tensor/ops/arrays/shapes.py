@@ -25,8 +25,9 @@ def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
 def _plain_sizes(shape: Any) -> Any:
     """A list as a tuple, and 0-d tensors among the sizes as ints."""
     if isinstance(shape, (tuple, list)):
-        if any(isinstance(size, Tensor) for size in shape):
-            return tuple(int(size) if isinstance(size, Tensor) else size for size in shape)
+        for size in shape:
+            if isinstance(size, Tensor):
+                return tuple(int(size) if isinstance(size, Tensor) else size for size in shape)
         return tuple(shape)  # a tuple is itself
     return shape
 
@@ -165,12 +166,16 @@ def tile(input: Tensor, dims: Any) -> Tensor:
     ndim = builtins.max(len(repeats), check.tensor(input, "tile").ndim)
     repeats = (1,) * (ndim - len(repeats)) + repeats
     sizes = (1,) * (ndim - input.ndim) + tuple(input.shape)
-    split = tuple(v for n in sizes for v in (1, n))
-    spread = tuple(v for r, n in zip(repeats, sizes, strict=True) for v in (r, n))
-    whole = tuple(r * n for r, n in zip(repeats, sizes, strict=True))
     if builtins.max(repeats, default=1) == builtins.min(repeats, default=1) == 1:
-        return t.cast(t.reshape(input, whole), input.dtype)
-    return t.reshape(t.broadcast_to(t.reshape(input, split), spread), whole)
+        return t.cast(t.reshape(input, sizes), input.dtype)
+    split: list[int] = []
+    spread: list[int] = []
+    whole: list[int] = []
+    for count, size in zip(repeats, sizes, strict=True):
+        split += (1, size)
+        spread += (count, size)
+        whole.append(count * size)
+    return t.reshape(t.broadcast_to(t.reshape(input, tuple(split)), tuple(spread)), tuple(whole))
 
 
 def repeat_interleave(input: Tensor, repeats: Any, axis: int | None = None) -> Tensor:

@@ -173,11 +173,11 @@ def check_batch_norm(
 
 def check_channels(x: Tensor, **given: Tensor | None) -> None:
     """Raises an error if a parameter of `batch_norm` is not a Tensor, or would broadcast over the channels of `x`."""
-    used = {name: value for name, value in given.items() if value is not None}
-    for name, value in used.items():
-        check.tensor(value, "batch_norm", name)
-    for name, value in used.items():
-        if value.size != x.shape[1]:
+    for name, value in given.items():
+        if value is not None:
+            check.tensor(value, "batch_norm", name)
+    for name, value in given.items():
+        if value is not None and value.size != x.shape[1]:
             raise ValueError(
                 f"For 'batch_norm', '{name}' must have an element for each of the {x.shape[1]} channels of "
                 f"{tuple(x.shape)}, but got shape {tuple(value.shape)}."
@@ -237,9 +237,11 @@ def _with_parameters(
 
     Parameters of another dtype, which decide on that of the result, are applied to the plain result.
     """
-    x, weight, bias = (cast_input(name, value) for value in (x, weight, bias))
-    given = [check.tensor(p, name, label) for p, label in ((weight, "weight"), (bias, "bias")) if p is not None]
-    own = all(p.dtype is x.dtype and p.shape == shape for p in given)
+    x, weight, bias = cast_input(name, x), cast_input(name, weight), cast_input(name, bias)
+    own = True
+    for p, label in ((weight, "weight"), (bias, "bias")):
+        if p is not None and (check.tensor(p, name, label).dtype is not x.dtype or p.shape != shape):
+            own = False
     full = _floating(x)
     scale = _parameter(weight if own else None, 1.0, shape, full)
     shift = _parameter(bias if own else None, 0.0, shape, full)
@@ -274,7 +276,7 @@ def _in_dtype_of(x: Tensor, result: Tensor) -> Tensor:
 def _move(running: Tensor, batch: Tensor, share: float) -> None:
     with no_casts():
         moved = t.add(t.mul(running, 1.0 - share), t.mul(batch, share))
-        running._assign(t.cast(moved, running.dtype))
+        running._assign(_in_dtype_of(running, moved))
 
 
 def _sum(x1: Tensor, x2: Tensor, op: str) -> Tensor:

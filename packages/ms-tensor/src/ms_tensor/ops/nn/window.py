@@ -23,6 +23,8 @@ Pads = tuple[tuple[int, int], ...]
 
 def ints(value: Any, count: int, op: str, name: str, least: int = 1) -> Ints:
     """`count` ints of at least `least`: one int repeated, or a tuple; of `count` + 2 ints, the last ones."""
+    if type(value) is int and value >= least:
+        return (value,) * count
     if isinstance(value, (tuple, list)):
         if len(value) not in (1, count, count + 2):
             raise check.wrong(ValueError, op, name, f"an int or a tuple of {count} ints", check.show(value))
@@ -42,7 +44,9 @@ def paddings(value: Any, count: int, op: str, name: str = "padding") -> Pads:
         if min(flat) < 0:
             raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {check.show(value)}.")
         return tuple((flat[2 * i], flat[2 * i + 1]) for i in range(count))
-    return tuple((n, n) for n in ints(value, count, op, name, 0))
+    if type(value) is int and value >= 0:
+        return ((value, value),) * count
+    return tuple([(n, n) for n in ints(value, count, op, name, 0)])
 
 
 def same_pads(sizes: Sequence[int], kernel: Ints, strides: Ints, dilations: Ints) -> Pads:
