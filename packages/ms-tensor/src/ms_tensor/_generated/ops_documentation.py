@@ -937,7 +937,7 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    p (optional): The probability, a number or a Tensor. Default: ``0.5``.
+    p (optional): The probability: a number, or a Tensor of one element or of the shape of `input`. Default: ``0.5``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
@@ -945,6 +945,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `p` is not in [0, 1], or has another shape.
 
 Examples:
     >>> from mindspore import ops
@@ -7476,6 +7477,12 @@ Examples:
     >>> ops.print_("sum", Tensor([1, 2]))
     sum
     Tensor(shape=[2], dtype=Int64, value= [1, 2])
+""",
+    "probabilities": """Checks the probabilities of draws of a shape: in [0, 1], and one or as many as the draws.
+
+Args:
+    shape: The shape: an int, or a tuple or list of ints.
+    op (str):
 """,
     "prod": """Multiplies the elements over some or all dimensions.
 
