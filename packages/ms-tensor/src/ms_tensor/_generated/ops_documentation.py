@@ -11396,7 +11396,7 @@ Args:
 Raises:
     TypeError: a value has another type.
     ValueError: an option is unknown, or its value is out of range.
-    KeyError: `comm_fusion` has an unknown key.
+    KeyError: `comm_fusion` has an unknown key or mode.
 
 Examples:
     >>> from ms_tensor import context
