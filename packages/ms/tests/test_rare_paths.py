@@ -75,18 +75,10 @@ def test_a_path_has_its_names(path: str) -> None:
     assert [name for name in PATHS[path].split() if not hasattr(module, name)] == []
 
 
-#: the same, for paths below a module of `ms` that has no folder of its own
-BELOW_FILES = {
-    "parallel.distributed.distributed_data_parallel": "DistributedDataParallel",
-    "parallel.function.reshard_func": "reshard",
-    "scipy.optimize.line_search": "line_search",
-}
-
-
-@pytest.mark.parametrize("path", BELOW_FILES)
-def test_a_path_of_mindspore_has_its_names(path: str) -> None:
+def test_a_path_below_a_single_file() -> None:
     importlib.import_module("mindspore")
-    assert hasattr(importlib.import_module(f"mindspore.{path}"), BELOW_FILES[path])
+    below = importlib.import_module("mindspore.scipy.optimize.line_search")
+    assert below.line_search is importlib.import_module("ms.scipy.optimize").line_search
 
 
 def test_collective_functions_of_ops_write_their_result() -> None:

@@ -375,8 +375,6 @@ _PARTS = {
     "ops.function": "comm_func reshard_func sparse_unary_func",
     "ops.operations": "reshard_ops",
     "parallel": "checkpoint_convert checkpoint_transform transform_safetensors",
-    "parallel.distributed": "distributed_data_parallel",
-    "parallel.function": "reshard_func",
     "parallel.nn": "parallel_cell_wrapper parallel_grad_reducer",
     "rewrite": "api common",
     "rewrite.common": "namespace",
