@@ -7478,12 +7478,6 @@ Examples:
     sum
     Tensor(shape=[2], dtype=Int64, value= [1, 2])
 """,
-    "probabilities": """Checks the probabilities of draws of a shape: in [0, 1], and one or as many as the draws.
-
-Args:
-    shape: The shape: an int, or a tuple or list of ints.
-    op (str):
-""",
     "prod": """Multiplies the elements over some or all dimensions.
 
 Args:

@@ -1172,7 +1172,6 @@ from ms_tensor.ops.random.choice import random_categorical as random_categorical
 from ms_tensor.ops.random.choice import shuffle as shuffle
 from ms_tensor.ops.random.distributions import bernoulli as bernoulli
 from ms_tensor.ops.random.distributions import normal as normal
-from ms_tensor.ops.random.distributions import probabilities as probabilities
 from ms_tensor.ops.random.distributions import rand as rand
 from ms_tensor.ops.random.distributions import rand_like as rand_like
 from ms_tensor.ops.random.distributions import randint as randint

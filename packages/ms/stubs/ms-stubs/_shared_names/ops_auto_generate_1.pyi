@@ -129,7 +129,7 @@ from ms_tensor.ops.operations.python_prims import Custom as Custom, HookBackward
 from ms_tensor.ops.operations.recurrent_prims import DynamicGRUV2 as DynamicGRUV2, DynamicRNN as DynamicRNN, LSTM as LSTM
 from ms_tensor.ops.random.candidates import log_uniform_candidate_sampler as log_uniform_candidate_sampler, uniform_candidate_sampler as uniform_candidate_sampler
 from ms_tensor.ops.random.choice import choice_with_mask as choice_with_mask, multinomial_with_replacement as multinomial_with_replacement, random_categorical as random_categorical, shuffle as shuffle
-from ms_tensor.ops.random.distributions import bernoulli as bernoulli, probabilities as probabilities, rand as rand, rand_like as rand_like, randint as randint, randn as randn, randn_like as randn_like, randperm as randperm, standard_normal as standard_normal
+from ms_tensor.ops.random.distributions import bernoulli as bernoulli, rand as rand, rand_like as rand_like, randint as randint, randn as randn, randn_like as randn_like, randperm as randperm, standard_normal as standard_normal
 from ms_tensor.ops.random.positive_draws import random_gamma as random_gamma, random_poisson as random_poisson
 from ms_tensor.ops.reductions.norms import aminmax as aminmax, clip_by_norm as clip_by_norm, intopk as intopk, matrix_norm as matrix_norm, norm as norm, renorm as renorm, var_mean as var_mean, vector_norm as vector_norm
 from ms_tensor.ops.reductions.reduce import all as all, amax as amax, amin as amin, any as any, argmax as argmax, argmin as argmin, logsumexp as logsumexp, max as max, mean as mean, min as min, prod as prod, reduce_mean as reduce_mean, reduce_sum as reduce_sum, std as std, std_mean as std_mean, sum as sum, var as var

@@ -11,7 +11,7 @@ from ... import _table as t
 from ... import dtype as mstype
 
 
-def probabilities(p: Any, shape: Any, op: str) -> None:
+def _probabilities(p: Any, shape: Any, op: str) -> None:
     """Checks the probabilities of draws of a shape: in [0, 1], and one or as many as the draws."""
     if not isinstance(p, Tensor):
         if p < 0 or p > 1:
