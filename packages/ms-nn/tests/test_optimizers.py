@@ -152,10 +152,19 @@ def test_groups() -> None:
     assert optimizer.get_lr_parameter(p[1]).name == "learning_rate_group_0"
     optimizer(gradients(0))
     decayed = WEIGHT_GRADS[0] + np.float32(0.1) * WEIGHT
-    centred = decayed - decayed.mean(1, keepdims=True)
-    np.testing.assert_allclose(p[0].asnumpy(), WEIGHT - np.float32(0.1) * centred, rtol=1e-5, atol=1e-6)
+    np.testing.assert_allclose(p[0].asnumpy(), WEIGHT - np.float32(0.1) * decayed, rtol=1e-5, atol=1e-6)
     expected = BETA - np.float32(0.05) * (BETA_GRADS[0] + np.float32(0.01) * BETA)
     np.testing.assert_allclose(p[1].asnumpy(), expected, rtol=1e-5, atol=1e-6)
+
+
+def test_gradients_are_centralized_if_their_second_size_is_a_multiple_of_16() -> None:
+    values = np.random.default_rng(0).standard_normal((2, 33, 2)).astype(np.float32)
+    for size, centralized in [(1, False), (15, False), (16, True), (32, True), (33, False)]:
+        weight = Parameter(Tensor(np.zeros((2, size, 2), np.float32)), name="weight")
+        gradient = values[:, :size]
+        nn.SGD([{"params": [weight], "grad_centralization": True}], 1.0)((Tensor(gradient),))
+        expected = gradient - gradient.mean((1, 2), keepdims=True) if centralized else gradient
+        np.testing.assert_allclose(weight.asnumpy(), -expected, rtol=1e-5, atol=1e-6)
 
 
 def test_the_learning_rate_is_read_live() -> None:

@@ -52,6 +52,19 @@ PATHS = {
     "ops.function.nn_func": "_check_attn_mask_shape _check_kpm_shape _check_qkv_shape _inner_dropout _inner_pad linear",
     "ops.operations._quant_ops": "BatchNormFold FakeQuantPerLayer FakeQuantParam",
     "ops.operations._embedding_cache_ops": "UpdateCache MapUniform",
+    "common._decorator": "deprecated",
+    "device_manager": "set_device get_current_device",
+    "graph._utils.cell_attr_register": "cell_attr_register",
+    "graph._utils.mindir_util": "load_mindir save_mindir",
+    "graph.dynamic_shape.enable_dynamic": "enable_dynamic",
+    "graph.jit_context": "jit_context",
+    "nn.optim.adamax": "AdaMax",
+    "ops.composite.multitype_ops.add_impl": "add",
+    "ops.composite.multitype_ops.zeros_like_impl": "zeros_like",
+    "ops.function.comm_func": "all_reduce set_comm_ops_inplace",
+    "ops.operations._ms_kernel": "ms_kernel kernel",
+    "parallel.algo_parameter_config": "get_algo_parameters reset_algo_parameters set_algo_parameters",
+    "parallel.transform_safetensors": "unified_safetensors",
     "ops.operations._grad_ops": "MapTensorGetGrad WKVGrad RefToEmbed PsROIPoolingGrad",
 }
 
@@ -60,6 +73,12 @@ PATHS = {
 def test_a_path_has_its_names(path: str) -> None:
     module = importlib.import_module(f"ms.{path}")
     assert [name for name in PATHS[path].split() if not hasattr(module, name)] == []
+
+
+def test_a_path_below_a_single_file() -> None:
+    importlib.import_module("mindspore")
+    below = importlib.import_module("mindspore.scipy.optimize.line_search")
+    assert below.line_search is importlib.import_module("ms.scipy.optimize").line_search
 
 
 def test_collective_functions_of_ops_write_their_result() -> None:

@@ -7,6 +7,7 @@ from . import communication as communication
 from . import context as context
 from . import dataset as dataset
 from . import device_context as device_context
+from . import device_manager as device_manager
 from . import experimental as experimental
 from . import graph as graph
 from . import hal as hal

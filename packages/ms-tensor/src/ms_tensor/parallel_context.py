@@ -75,6 +75,9 @@ _CHOICES: dict[str, list[str]] = {
     "auto_parallel_search_mode": _SEARCHES,
     "communi_parallel_mode": ["all_group_parallel", "same_server_group_parallel", "no_group_parallel"],
 }
+_LEVELS = ["level1", "level2", "level3"]
+#: the smallest ints in `parallel_optimizer_config`
+_LEAST = {"parallel_optimizer_threshold": 0, "optimizer_weight_shard_size": 1}
 #: dicts of which a call gives some keys; the others keep their values
 _PARTIAL = ("comm_fusion", "parallel_optimizer_config", "pipeline_config", "strategy_ckpt_config")
 
@@ -96,6 +99,8 @@ def _check(name: str, value: Any) -> None:
         raise ValueError(f"The parameter '{name}' must be 'full_batch' or 'data_parallel', but got {got}.")
     if name == "comm_fusion" and (unknown := sorted(map(str, value.keys() - _DEFAULTS[name].keys()))):
         raise KeyError(f"For 'comm_fusion', the keys are {list(_DEFAULTS[name])}, but got {unknown[0]}.")
+    if name in ("comm_fusion", "parallel_optimizer_config"):
+        _check_entries(name, value)
     if name in ("strategy_ckpt_config", "pipeline_config"):
         known_only(name, value, _DEFAULTS[name], error=ValueError)
     if name in ("device_num", "pipeline_stages", "grad_accumulation_step") and value < 1:
@@ -108,13 +113,35 @@ def _check(name: str, value: Any) -> None:
         )
 
 
+def _check_entries(name: str, value: dict[str, Any]) -> None:
+    """Raises an error if an entry of `parallel_optimizer_config` or `comm_fusion` is unknown or wrong."""
+    if name == "parallel_optimizer_config":
+        known_only(name, value, [*_DEFAULTS[name], "optimizer_weight_shard_size", "optimizer_level"], error=ValueError)
+        for entry, kind in (("gradient_accumulation_shard", bool), *((entry, int) for entry in _LEAST)):
+            if type(value.get(entry, kind())) is not kind:
+                raise TypeError(f"For '{name}', '{entry}' must be {kind}, but got {type(value[entry])}.")
+        for entry, least in _LEAST.items():
+            if value.get(entry, least) < least:
+                raise ValueError(f"For '{name}', '{entry}' must be at least {least}, but got {value[entry]}.")
+        if value.get("optimizer_level", _LEVELS[0]) not in _LEVELS:
+            got = check.show(value["optimizer_level"])
+            raise ValueError(f"For '{name}', 'optimizer_level' must be one of {_LEVELS}, but got {got}.")
+        return
+    for entry in sorted(value.keys() - {"openstate"}):
+        if not isinstance(value[entry], dict):
+            raise TypeError(f"For '{name}', '{entry}' must be a dict, but got {type(value[entry])}.")
+        modes = ["auto", "index", "size"] if entry == "allreduce" else ["auto", "size"]
+        if (mode := value[entry].get("mode")) not in modes:
+            raise KeyError(f"For '{name}', the mode of '{entry}' must be one of {modes}, but got {check.show(mode)}.")
+
+
 def set_auto_parallel_context(**kwargs: Any) -> None:
     """Sets options of the parallel modes, which are kept.
 
     kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
     TypeError: a value has another type.
     ValueError: an option is unknown, or its value is out of range.
-    KeyError: `comm_fusion` has an unknown key.
+    KeyError: `comm_fusion` has an unknown key or mode.
 
     >>> from ms_tensor import context
     >>> context.set_auto_parallel_context(parallel_mode=context.ParallelMode.DATA_PARALLEL)

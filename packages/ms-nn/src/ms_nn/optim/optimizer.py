@@ -254,12 +254,12 @@ class Optimizer(OptimizerInternals, Cell):
 
     def gradients_centralization(self, gradients: Any) -> Any:
         """Centralizes gradients of groups with 'grad_centralization': subtracts their means over all dimensions except
-        the first (arXiv 2004.01461)."""
+        the first (arXiv 2004.01461). As in MindSpore, gradients whose second size is not a multiple of 16 stay."""
         if not self.grad_centralization:
             return gradients
         result = []
         for i, gradient in enumerate(gradients):
-            if self.grad_centralization_flags[i] and gradient.ndim > 1:
+            if self.grad_centralization_flags[i] and gradient.ndim > 1 and gradient.shape[1] % 16 == 0:
                 gradient = gradient - ops.mean(gradient, tuple(range(1, gradient.ndim)), True)
             result.append(gradient)
         return tuple(result)

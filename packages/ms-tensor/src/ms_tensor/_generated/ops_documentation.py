@@ -937,7 +937,7 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    p (optional): The probability, a number or a Tensor. Default: ``0.5``.
+    p (optional): The probability: a number, or a Tensor of one element or of the shape of `input`. Default: ``0.5``.
     seed (int, optional): A seed for this call; None (or a default of 0) draws from the default generator. Default: ``None``.
 
 Returns:
@@ -945,6 +945,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `p` is not in [0, 1], or has another shape.
 
 Examples:
     >>> from mindspore import ops
@@ -11389,7 +11390,7 @@ Args:
 Raises:
     TypeError: a value has another type.
     ValueError: an option is unknown, or its value is out of range.
-    KeyError: `comm_fusion` has an unknown key.
+    KeyError: `comm_fusion` has an unknown key or mode.
 
 Examples:
     >>> from ms_tensor import context

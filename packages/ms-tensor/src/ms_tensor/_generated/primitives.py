@@ -123,7 +123,7 @@ Meshgrid(indexing: 'xy' | 'ij' = 'xy')(inputs) = _meshgrid(inputs, indexing)
 Fills()(x, value) = fills(x, value)
 FillV2()(shape, value) = creation._filled(shape, value, None, 'FillV2')
     # a tensor of this shape, filled with `value`.
-ReverseV2(axis: _dims)(input) = flip(input, axis)
+ReverseV2(axis: _several_ints)(input) = flip(input, axis)
 Roll(shifts: _dims, dims: _optional_dims = None)(input) = roll(input, shifts, dims)
 Tril(diagonal: int = 0)(x) = tril(x, diagonal)
 Triu(diagonal: int = 0)(input) = triu(input, diagonal)
@@ -149,7 +149,7 @@ InvertPermutation()(x) = _invert_permutation(x)
     # the inverse of a permutation, given as a tuple of ints.
 TensorToTuple()(x) = _tensor_to_tuple(x)
     # the elements of a vector, as a tuple of numbers.
-SplitV(size_splits, split_dim, num_split)(x) = _split_with_rest(x, size_splits, split_dim)
+SplitV(size_splits: _several_ints, split_dim: int, num_split: int)(x) = _split_with_rest(x, size_splits, split_dim)
     # parts of the given sizes along `split_dim`; one size may be -1, which is the rest.
 ParallelConcat()(values) = concat(values)
 DynamicShape(dtype=9)(x) = dyn_shape(x)
@@ -290,7 +290,7 @@ ResizeBilinearV2(align_corners=False, half_pixel_centers=False)(image, size) =
 ResizeBicubic(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_cubic(image, size, align_corners, half_pixel_centers)
     # resizes images with bicubic interpolation.
-ResizeLinear1D(coordinate_transformation_mode='align_corners')(x, size) =
+ResizeLinear1D(coordinate_transformation_mode: 'align_corners' | 'half_pixel' = 'align_corners')(x, size) =
     _resize_linear_1d(x, size, coordinate_transformation_mode)
     # resizes the last dimension with linear interpolation.
 UpsampleNearest3D()(x, output_size=None, scales=None) = interpolate(x, output_size, scales, 'nearest')
@@ -315,11 +315,11 @@ BoundingBoxEncode(means: _floats = (0.0, 0.0, 0.0, 0.0), stds: _floats = (1.0, 1
     bounding_box_encode(anchor_box, groundtruth_box, means, stds)
 BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0), wh_ratio_clip: float =
     0.016)(anchor_box, deltas) = bounding_box_decode(anchor_box, deltas, max_shape, means, stds, wh_ratio_clip)
-ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: number, sample_num: int = 2,
+ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: float, sample_num: int = 2,
     roi_end_mode: int = 1)(features, rois) =
     _roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample_num, roi_end_mode)
     # bilinear samples of each region, averaged in a grid.
-Col2Im(kernel_size: _dims, dilation: _dims = 1, padding: _dims = 0, stride: _dims = 1)(x, output_size) =
+Col2Im(kernel_size: _indices, dilation: _indices = 1, padding: _indices = 0, stride: _indices = 1)(x, output_size) =
     col2im(x, output_size, kernel_size, dilation, padding, stride)
 AdjustHue()(image, delta) = _adjust_hue(image, delta)
     # RGB images, with `delta` (a share of the circle) added to the hue.
@@ -364,18 +364,18 @@ IndexAdd(axis: int, use_lock=True, check_index_bound=True, *, side_effect_mem=Tr
 InplaceIndexAdd(axis: int, *, side_effect_mem=True)(var, indices, updates) =
     inplace_index_add(var, indices, updates, axis)
 IndexFill()(x, dim, index, value) = index_fill(x, dim, index, value)
-InplaceUpdate(indices: _dims)(x, v) = inplace_update(x, v, indices)
-InplaceAdd(indices: _dims)(x, input_v) = inplace_add(x, input_v, indices)
-InplaceSub(indices: _dims)(x, input_v) = inplace_sub(x, input_v, indices)
+InplaceUpdate(indices: _indices)(x, v) = inplace_update(x, v, indices)
+InplaceAdd(indices: _indices)(x, input_v) = inplace_add(x, input_v, indices)
+InplaceSub(indices: _indices)(x, input_v) = inplace_sub(x, input_v, indices)
 MaskedScatter()(input, mask, source) = _places.masked_scatter(input, mask, source)  # see `Tensor.masked_scatter`.
 ReverseSequence(seq_dim: int, batch_dim: int = 0)(x, seq_lengths) = reverse_sequence(x, seq_lengths, seq_dim, batch_dim)
 Diag()(input) = diag(input)
 MatrixBandPart()(x, lower, upper) = matrix_band_part(x, lower, upper)
-FillDiagonal(fill_value: number, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
+FillDiagonal(fill_value: float, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
     # a copy with one value on the main diagonal.
-TrilIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype=int32)() =
+TrilIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype: _dtype = int32)() =
     tril_indices(row, col, offset, dtype=dtype)
-TriuIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype=int32)() =
+TriuIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype: _dtype = int32)() =
     triu_indices(row, col, offset, dtype=dtype)
 MaskedFill()(input_x, mask, value) = masked_fill(input_x, mask, value)
 InplaceUpdateV2()(x, indices, v) = inplace_update(x, v, indices)
@@ -461,7 +461,7 @@ Trace()(input) = trace(input)
 Renorm(p: int >= 1, dim: int, maxnorm: float)(x) = renorm(x, p, dim, maxnorm)
 Einsum(equation: str)(x) = einsum(equation, x)
 Cdist(p=2.0)(x1, x2) = cdist(x1, x2, p)
-Pdist(p: float = 2.0)(x) = pdist(x, p)
+Pdist(p: float >= 0 = 2.0)(x) = pdist(x, p)
 Cross(dim=-65530)(input, other) = cross(input, other, dim)
 Ger()(x1, x2) = outer(x1, x2)
 Dense()(input, weight, bias=None) = dense(input, weight, bias)
@@ -475,7 +475,7 @@ CholeskyInverse(upper=False)(input_x) = cholesky_inverse(input_x, upper)
 CholeskySolve(upper: bool = False)(x1, x2) = cholesky_solve(x1, x2, upper)
 L2Normalize(axis: _dims = 0, epsilon: number = 0.0001)(input_x) = _l2_normalize(input_x, axis, epsilon)
     # `x` divided by its L2 norm along `axis`.
-LpNorm(axis: _dims, p: int = 2, keep_dims: bool = False, epsilon=1e-12)(input) =
+LpNorm(axis: _indices, p: int = 2, keep_dims: bool = False, epsilon=1e-12)(input) =
     _lp_norm(input, axis, p, keep_dims, epsilon)
     # the p-norm along `axis`.
 EuclideanNorm(keep_dims: bool = False)(x, axes) = vector_norm(x, 2, axes, keep_dims)
@@ -532,7 +532,7 @@ ReduceProd(keep_dims=False)(x, axis=()) =
 ReduceMean(keep_dims=False)(x, axis=()) = mean(x, axis, keep_dims)  # the mean over `axis`.
 Argmax(axis=-1, output_type: _dtype = int32)(input_x) = table.cast(argmax(input_x, axis), output_type)
     # the index of the maximum.
-Argmin(axis=-1, output_type=int32)(x) = table.cast(argmin(x, axis), output_type)  # the index of the minimum.
+Argmin(axis=-1, output_type: _dtype = int32)(x) = table.cast(argmin(x, axis), output_type)  # the index of the minimum.
 AddN()(x) = addn(x)  # the sum of several tensors.
 RealDiv()(x, y) = table.div(x, y)  # the quotient.
 Mod()(x, y) = fmod(x, y)  # the remainder with the sign of `x`.
@@ -630,9 +630,9 @@ RmsNorm(epsilon=1e-06)(x, gamma) = rms_norm(x, gamma, epsilon)
 MirrorPad(mode: 'REFLECT' | 'SYMMETRIC' = 'REFLECT')(x, paddings) = mirror_pad(x, paddings, mode)
 SpaceToBatchND(block_shape, paddings)(input_x) = space_to_batch_nd(input_x, block_shape, paddings)
 BatchToSpaceND(block_shape, crops)(input_x) = batch_to_space_nd(input_x, block_shape, crops)
-SpaceToBatch(block_size: int, paddings)(x) = space_to_batch_nd(x, block_size, paddings)
+SpaceToBatch(block_size: int >= 2, paddings)(x) = space_to_batch_nd(x, block_size, paddings)
     # moves blocks of an (N, C, H, W) tensor into the batch.
-BatchToSpace(block_size: int, crops)(x) = batch_to_space_nd(x, block_size, crops)
+BatchToSpace(block_size: int >= 2, crops)(x) = batch_to_space_nd(x, block_size, crops)
     # moves the batch of an (N, C, H, W) tensor into blocks.
 ChannelShuffle(group: int >= 1)(x) = channel_shuffle(x, group)
 AdaptiveMaxPool2D(output_size)(input) = adaptive_max_pool2d(input, output_size, True)
@@ -767,7 +767,7 @@ FlashAttentionScore(head_num, keep_prob=1.0, scale_value=1.0, pre_tokens=2147483
     (pre_tokens, next_tokens))
     # the maximum of the scores and the sum of exponentials of each query, of shape (B, N, S, 8), or (T, N, 8) for TND,
     nothing, and the attention; see `ops.flash_attention_score`.
-SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels) =
+SparseSoftmaxCrossEntropyWithLogits(is_grad: bool = False)(logits, labels) =
     (standard._mean_cross_entropy_gradient if is_grad else cross_entropy)(
     check.tensor(logits, 'SparseSoftmaxCrossEntropyWithLogits', 'logits'),
     check.tensor(labels, 'SparseSoftmaxCrossEntropyWithLogits', 'labels'))
@@ -938,7 +938,7 @@ LowerBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x,
     # for each value the first index at which it can be inserted into its sorted row.
 UpperBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x, values, True, out_type)
     # for each value the last index at which it can be inserted into its sorted row.
-ConfusionMatrix(num_classes: int, dtype='int32')(labels, predictions, weights=None) =
+ConfusionMatrix(num_classes: int, dtype: str = 'int32')(labels, predictions, weights=None) =
     _confusion_matrix(labels, predictions, weights, num_classes, dtype)
     # the number of elements, or the sum of their weights, for each label (row) and prediction (column).
 CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scans._number(input, None,
@@ -971,7 +971,7 @@ HistogramFixedWidth(nbins: int >= 1, dtype: 'int32' = 'int32')(x, range) = count
     last.
 CompareAndBitpack()(x, threshold) = counting.packed_comparison(x, threshold)
     # which elements exceed a threshold, eight per uint8 along the last dimension, the first in the highest bit.
-Randperm(max_length: int >= 1 = 1, pad: int = -1, dtype=int32)(n) =
+Randperm(max_length: int >= 1 = 1, pad: int = -1, dtype: _dtype = int32)(n) =
     primitive_draws.permutation_below(n, max_length, pad, dtype)
     # the ints below `n` in random order, then `pad`.
 StandardNormal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape) = standard_normal(shape,
@@ -980,8 +980,8 @@ StandardNormal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=Tr
 UniformReal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape) = rand(shape,
     seed=seed or seed2 or None)
     # uniform numbers in [0, 1); seeds of 0 draw from the generator.
-MultinomialWithReplacement(numsamples: int, replacement: bool = False, *, side_effect_hidden=True)(x, seed, offset) =
-    multinomial_with_replacement(x, seed, offset, numsamples, replacement)
+MultinomialWithReplacement(numsamples: int >= 0, replacement: bool = False, *, side_effect_hidden=True)(x, seed,
+    offset) = multinomial_with_replacement(x, seed, offset, numsamples, replacement)
     # draws indices by weights.
 RandomCategorical(dtype: int16 | int32 | int64 = int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
     random_categorical(logits, num_sample, seed, dtype)
@@ -1004,7 +1004,7 @@ RandomChoiceWithMask(count: int >= 1 = 256, seed: int = 0, seed2: int = 0, *,
     side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count,
     (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None)
     # coordinates of some true elements.
-RandomPoisson(seed: int = 0, seed2: int = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
+RandomPoisson(seed: int = 0, seed2: int = 0, dtype: _dtype = int64, *, side_effect_hidden=True)(shape, rate) =
     random_poisson(shape, rate, (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None, dtype)
 UniformCandidateSampler(num_true, num_sampled, unique, range_max, seed=0, remove_accidental_hits=False)(true_classes) =
     uniform_candidate_sampler(true_classes, num_true, num_sampled, unique, range_max, seed, remove_accidental_hits)
@@ -1015,7 +1015,7 @@ LogUniformCandidateSampler(num_true: int >= 1 = 1, num_sampled: int >= 1 = 5, un
     range_max, seed)
 Bernoulli(seed: int >= -1 = -1, offset: int = 0)(x, p) = bernoulli(x, p, None if seed == -1 else seed)
     # 1 with probability `p`, else 0, in the shape of `x`; a seed of -1 draws from the generator.
-RandpermV2(seed: int = 0, offset: int = 0, dtype=int64)(n) = randperm(n, seed, offset, dtype)
+RandpermV2(seed: int = 0, offset: int = 0, dtype: _dtype = int64)(n) = randperm(n, seed, offset, dtype)
 TruncatedNormal(dtype: float16 | float32 | float64 = float32, seed: int = 0, seed2: int = 0, *, max_length=1000000,
     side_effect_hidden=True)(shape) = truncated_draws.truncated_normal(shape, dtype, seed, seed2)
     # standard normal numbers in [-2, 2].
@@ -1035,7 +1035,7 @@ UniformInt(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape, minval, maxval) =
     # int32 numbers in [minval, maxval), 0-d tensors; seeds of 0 draw from the generator.
 StandardLaplace(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape) =
     standard_laplace(check.kind(shape, (tuple, Tensor), 'a tuple', 'StandardLaplace', 'shape'), seed or seed2 or None)
-LogNormalReverse(mean: number = 1.0, std: number = 2.0)(input) =
+LogNormalReverse(mean: float = 1.0, std: float = 2.0)(input) =
     primitive_draws.log_normal_like(input, mean, std)
     # random numbers of the log-normal distribution, in the shape of the input.
 Cauchy(size: _size_list, median: float = 0.0, sigma: float = 1.0)() = primitive_draws.cauchy(size, median, sigma)

@@ -14,7 +14,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._constants import random_key
 from ms_tensor._devices import beside
 from ms_tensor.ops.elementwise.arithmetic import clamp
-from ms_tensor.ops.random.distributions import randint
+from ms_tensor.ops.random.distributions import _probabilities, randint
 from ms_tensor.ops.state import assign
 
 ROWS = {
@@ -186,10 +186,12 @@ randperm(n: int, seed: int = 0, offset: int = 0, dtype=mstype.int64) =
 bernoulli(input: Tensor, p=0.5, seed: int | None = None) = t.cast(t.less(unit, p), input.dtype)
         where key, call = draw(seed, "bernoulli")
         where shape = check.tensor(input, "bernoulli").shape
+        where _probabilities(p, shape, "bernoulli")
         where unit = beside(input, t.uniform_, key, shape, call, mstype.float32)
     Draws 1 with probability `p`, else 0.
-    p: The probability, a number or a Tensor.
+    p: The probability: a number, or a Tensor of one element or of the shape of `input`.
     Returns: Tensor of the shape and dtype of `input`.
+    ValueError: `p` is not in [0, 1], or has another shape.
     >>> print(ops.bernoulli(ops.zeros(3), 1.0))
     [1. 1. 1.]
 """,

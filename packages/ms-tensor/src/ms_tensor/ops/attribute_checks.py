@@ -36,6 +36,11 @@ def _dims(value: Any, op: str, name: str) -> Any:
     return value
 
 
+def _indices(value: Any, op: str, name: str) -> Any:
+    """Like `_dims`, but rejects bools."""
+    return _dims(check.kind(value, (int, tuple, list), "an int, tuple or list", op, name, bools=False), op, name)
+
+
 def _axes(value: Any, op: str, name: str) -> tuple[int, ...]:
     """Checks for an int, or a tuple or list of ints; returns a tuple."""
     return tuple(_dims(value, op, name)) if isinstance(value, (tuple, list)) else (_dims(value, op, name),)

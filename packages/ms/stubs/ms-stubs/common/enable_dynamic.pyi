@@ -16,11 +16,12 @@ from ms._shared_names.common_2 import *
 from ms._shared_names.common_3 import *
 from ms._shared_names.common_4 import *
 from ms._shared_names.common_5 import *
+from ms._shared_names.common_device_0 import *
 Callable: Any
 FunctionType: Any
 import ms_nn as nn
 import ms_runtime as ms_runtime
-from ms import common as common, device as device, graph as graph, log as log, native_amp as native_amp, old_releases as old_releases, serialization_names as serialization_names, version as version
+from ms import log as log
 from ms._compat import flops_collection as flops_collection, jit_class as jit_class, lazy_inline as lazy_inline, ms_class as ms_class, ms_function as ms_function, ms_memory_recycle as ms_memory_recycle, no_inline as no_inline
 from ms.background import mindio_preload as mindio_preload, set_mindio_server_info as set_mindio_server_info
 from ms.dataset_helper import DatasetHelper as DatasetHelper, connect_network_with_dataset as connect_network_with_dataset

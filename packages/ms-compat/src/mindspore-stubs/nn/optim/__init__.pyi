@@ -3,6 +3,7 @@
 from . import ada_grad as ada_grad
 from . import adadelta as adadelta
 from . import adam as adam
+from . import adamax as adamax
 from . import lars as lars
 from . import lazyadam as lazyadam
 from . import momentum as momentum

@@ -175,6 +175,7 @@ def bernoulli(input: Tensor, p: Any=0.5, seed: int | None=None) -> Tensor:
     """Draws 1 with probability `p`, else 0."""
     key, call = draw(seed, "bernoulli")
     shape = check.tensor(input, "bernoulli").shape
+    _probabilities(p, shape, "bernoulli")
     unit = beside(input, t.uniform_, key, shape, call, mstype.float32)
     return t.cast(t.less(unit, p), input.dtype)
 
@@ -222,6 +223,6 @@ from ms_tensor import _check as check, _table as t
 from ms_tensor._constants import random_key
 from ms_tensor._devices import beside
 from ms_tensor.ops.elementwise.arithmetic import clamp
-from ms_tensor.ops.random.distributions import randint
+from ms_tensor.ops.random.distributions import _probabilities, randint
 from ms_tensor.ops.shortcuts import standard_laplace
 from ms_tensor.ops.state import assign

@@ -18,10 +18,7 @@ def select(condition: Tensor, input: Any, other: Any) -> Tensor:
     >>> print(ops.select(Tensor([True, False]), Tensor([1, 2]), Tensor([3, 4])))
     [1 4]
     """
-    check.tensor(condition, "select", "condition")
-    if condition.dtype is not mstype.bool_:
-        condition = t.not_equal(condition, 0)
-    return t.select(condition, input, other)
+    return t.select(check.tensor(condition, "select", "condition"), input, other)
 
 
 def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: int = 0) -> Tensor:

@@ -26,6 +26,9 @@ def _batches(x: Tensor, y: Tensor, transpose_x: bool, transpose_y: bool) -> list
         if check.tensor(value, "BatchMatMul", name).ndim < 2:
             raise ValueError(f"For 'BatchMatMul', '{name}' must have at least 2 dimensions, but got {value.shape}.")
         found.append(_swap_last(value) if swapped else value)
+    left, right = found[0].shape, found[1].shape
+    if left[-1] != right[-2]:
+        raise ValueError(f"For 'BatchMatMul', expected equal inner sizes, but got shapes {left} and {right}.")
     return found
 
 
@@ -187,7 +190,7 @@ def dot(input: Tensor, other: Tensor) -> Tensor:
     check.tensor(input, "dot")
     check.tensor(other, "dot", "other")
     if input.ndim <= 2 and other.ndim <= 2:
-        return matmul(input, other)
+        return (t.matmul2 if input.ndim == other.ndim == 2 else matmul)(input, other)
     left = t.reshape(input, (-1, input.shape[-1]))
     place = max(other.ndim - 2, 0)
     perm = (place, *(i for i in range(other.ndim) if i != place))

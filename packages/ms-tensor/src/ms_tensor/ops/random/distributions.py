@@ -11,6 +11,18 @@ from ... import _table as t
 from ... import dtype as mstype
 
 
+def _probabilities(p: Any, shape: Any, op: str) -> None:
+    """Checks the probabilities of draws of a shape: in [0, 1], and one or as many as the draws."""
+    if not isinstance(p, Tensor):
+        if p < 0 or p > 1:
+            raise check.wrong(ValueError, op, "p", "in [0, 1]", p)
+        return
+    if p.size != 1 and tuple(p.shape) != tuple(shape):
+        raise check.wrong(ValueError, op, "p", f"of one element or of shape {tuple(shape)}", f"shape {tuple(p.shape)}")
+    outside = t.logical_or(t.less(p, 0), t.greater(p, 1))
+    check.values(t.logical_not(outside), f"For '{op}', 'p' must be in [0, 1].")
+
+
 def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: Any = None) -> Tensor:
     """Returns random ints in [low, high), each with the same probability.
 

@@ -2,6 +2,7 @@
 # Written by `nox -s gen`; do not edit.
 from . import array_func as array_func
 from . import clip_func as clip_func
+from . import comm_func as comm_func
 from . import debug_func as debug_func
 from . import grad as grad
 from . import image_func as image_func

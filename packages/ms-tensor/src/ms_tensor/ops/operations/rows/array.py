@@ -39,7 +39,7 @@ Meshgrid(indexing: 'xy' | 'ij' = 'xy')(inputs) = _meshgrid(inputs, indexing)
 Fills()(x, value) = fills(x, value)
 FillV2()(shape, value) = creation._filled(shape, value, None, 'FillV2')
     # a tensor of this shape, filled with `value`.
-ReverseV2(axis: _dims)(input) = flip(input, axis)
+ReverseV2(axis: _several_ints)(input) = flip(input, axis)
 Roll(shifts: _dims, dims: _optional_dims = None)(input) = roll(input, shifts, dims)
 Tril(diagonal: int = 0)(x) = tril(x, diagonal)
 Triu(diagonal: int = 0)(input) = triu(input, diagonal)
@@ -65,7 +65,7 @@ InvertPermutation()(x) = _invert_permutation(x)
     # the inverse of a permutation, given as a tuple of ints.
 TensorToTuple()(x) = _tensor_to_tuple(x)
     # the elements of a vector, as a tuple of numbers.
-SplitV(size_splits, split_dim, num_split)(x) = _split_with_rest(x, size_splits, split_dim)
+SplitV(size_splits: _several_ints, split_dim: int, num_split: int)(x) = _split_with_rest(x, size_splits, split_dim)
     # parts of the given sizes along `split_dim`; one size may be -1, which is the rest.
 ParallelConcat()(values) = concat(values)
 DynamicShape(dtype=9)(x) = dyn_shape(x)

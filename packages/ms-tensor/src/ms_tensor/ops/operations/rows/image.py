@@ -18,7 +18,7 @@ ResizeBilinearV2(align_corners=False, half_pixel_centers=False)(image, size) =
 ResizeBicubic(align_corners=False, half_pixel_centers=False)(image, size) =
     _resize_cubic(image, size, align_corners, half_pixel_centers)
     # resizes images with bicubic interpolation.
-ResizeLinear1D(coordinate_transformation_mode='align_corners')(x, size) =
+ResizeLinear1D(coordinate_transformation_mode: 'align_corners' | 'half_pixel' = 'align_corners')(x, size) =
     _resize_linear_1d(x, size, coordinate_transformation_mode)
     # resizes the last dimension with linear interpolation.
 UpsampleNearest3D()(x, output_size=None, scales=None) = interpolate(x, output_size, scales, 'nearest')
@@ -43,11 +43,11 @@ BoundingBoxEncode(means: _floats = (0.0, 0.0, 0.0, 0.0), stds: _floats = (1.0, 1
     bounding_box_encode(anchor_box, groundtruth_box, means, stds)
 BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0), wh_ratio_clip: float =
     0.016)(anchor_box, deltas) = bounding_box_decode(anchor_box, deltas, max_shape, means, stds, wh_ratio_clip)
-ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: number, sample_num: int = 2,
+ROIAlign(pooled_height: int, pooled_width: int, spatial_scale: float, sample_num: int = 2,
     roi_end_mode: int = 1)(features, rois) =
     _roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample_num, roi_end_mode)
     # bilinear samples of each region, averaged in a grid.
-Col2Im(kernel_size: _dims, dilation: _dims = 1, padding: _dims = 0, stride: _dims = 1)(x, output_size) =
+Col2Im(kernel_size: _indices, dilation: _indices = 1, padding: _indices = 0, stride: _indices = 1)(x, output_size) =
     col2im(x, output_size, kernel_size, dilation, padding, stride)
 AdjustHue()(image, delta) = _adjust_hue(image, delta)
     # RGB images, with `delta` (a share of the circle) added to the hue.

@@ -17,18 +17,18 @@ IndexAdd(axis: int, use_lock=True, check_index_bound=True, *, side_effect_mem=Tr
 InplaceIndexAdd(axis: int, *, side_effect_mem=True)(var, indices, updates) =
     inplace_index_add(var, indices, updates, axis)
 IndexFill()(x, dim, index, value) = index_fill(x, dim, index, value)
-InplaceUpdate(indices: _dims)(x, v) = inplace_update(x, v, indices)
-InplaceAdd(indices: _dims)(x, input_v) = inplace_add(x, input_v, indices)
-InplaceSub(indices: _dims)(x, input_v) = inplace_sub(x, input_v, indices)
+InplaceUpdate(indices: _indices)(x, v) = inplace_update(x, v, indices)
+InplaceAdd(indices: _indices)(x, input_v) = inplace_add(x, input_v, indices)
+InplaceSub(indices: _indices)(x, input_v) = inplace_sub(x, input_v, indices)
 MaskedScatter()(input, mask, source) = _places.masked_scatter(input, mask, source)  # see `Tensor.masked_scatter`.
 ReverseSequence(seq_dim: int, batch_dim: int = 0)(x, seq_lengths) = reverse_sequence(x, seq_lengths, seq_dim, batch_dim)
 Diag()(input) = diag(input)
 MatrixBandPart()(x, lower, upper) = matrix_band_part(x, lower, upper)
-FillDiagonal(fill_value: number, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
+FillDiagonal(fill_value: float, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
     # a copy with one value on the main diagonal.
-TrilIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype=int32)() =
+TrilIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype: _dtype = int32)() =
     tril_indices(row, col, offset, dtype=dtype)
-TriuIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype=int32)() =
+TriuIndices(row: int >= 0, col: int >= 0, offset: int = 0, dtype: _dtype = int32)() =
     triu_indices(row, col, offset, dtype=dtype)
 MaskedFill()(input_x, mask, value) = masked_fill(input_x, mask, value)
 InplaceUpdateV2()(x, indices, v) = inplace_update(x, v, indices)

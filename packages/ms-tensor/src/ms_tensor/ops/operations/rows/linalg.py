@@ -7,7 +7,7 @@ Trace()(input) = trace(input)
 Renorm(p: int >= 1, dim: int, maxnorm: float)(x) = renorm(x, p, dim, maxnorm)
 Einsum(equation: str)(x) = einsum(equation, x)
 Cdist(p=2.0)(x1, x2) = cdist(x1, x2, p)
-Pdist(p: float = 2.0)(x) = pdist(x, p)
+Pdist(p: float >= 0 = 2.0)(x) = pdist(x, p)
 Cross(dim=-65530)(input, other) = cross(input, other, dim)
 Ger()(x1, x2) = outer(x1, x2)
 Dense()(input, weight, bias=None) = dense(input, weight, bias)
@@ -21,7 +21,7 @@ CholeskyInverse(upper=False)(input_x) = cholesky_inverse(input_x, upper)
 CholeskySolve(upper: bool = False)(x1, x2) = cholesky_solve(x1, x2, upper)
 L2Normalize(axis: _dims = 0, epsilon: number = 0.0001)(input_x) = _l2_normalize(input_x, axis, epsilon)
     # `x` divided by its L2 norm along `axis`.
-LpNorm(axis: _dims, p: int = 2, keep_dims: bool = False, epsilon=1e-12)(input) =
+LpNorm(axis: _indices, p: int = 2, keep_dims: bool = False, epsilon=1e-12)(input) =
     _lp_norm(input, axis, p, keep_dims, epsilon)
     # the p-norm along `axis`.
 EuclideanNorm(keep_dims: bool = False)(x, axes) = vector_norm(x, 2, axes, keep_dims)

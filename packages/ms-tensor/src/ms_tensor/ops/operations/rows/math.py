@@ -18,7 +18,7 @@ ReduceProd(keep_dims=False)(x, axis=()) =
 ReduceMean(keep_dims=False)(x, axis=()) = mean(x, axis, keep_dims)  # the mean over `axis`.
 Argmax(axis=-1, output_type: _dtype = int32)(input_x) = table.cast(argmax(input_x, axis), output_type)
     # the index of the maximum.
-Argmin(axis=-1, output_type=int32)(x) = table.cast(argmin(x, axis), output_type)  # the index of the minimum.
+Argmin(axis=-1, output_type: _dtype = int32)(x) = table.cast(argmin(x, axis), output_type)  # the index of the minimum.
 AddN()(x) = addn(x)  # the sum of several tensors.
 RealDiv()(x, y) = table.div(x, y)  # the quotient.
 Mod()(x, y) = fmod(x, y)  # the remainder with the sign of `x`.

@@ -23,9 +23,9 @@ RmsNorm(epsilon=1e-06)(x, gamma) = rms_norm(x, gamma, epsilon)
 MirrorPad(mode: 'REFLECT' | 'SYMMETRIC' = 'REFLECT')(x, paddings) = mirror_pad(x, paddings, mode)
 SpaceToBatchND(block_shape, paddings)(input_x) = space_to_batch_nd(input_x, block_shape, paddings)
 BatchToSpaceND(block_shape, crops)(input_x) = batch_to_space_nd(input_x, block_shape, crops)
-SpaceToBatch(block_size: int, paddings)(x) = space_to_batch_nd(x, block_size, paddings)
+SpaceToBatch(block_size: int >= 2, paddings)(x) = space_to_batch_nd(x, block_size, paddings)
     # moves blocks of an (N, C, H, W) tensor into the batch.
-BatchToSpace(block_size: int, crops)(x) = batch_to_space_nd(x, block_size, crops)
+BatchToSpace(block_size: int >= 2, crops)(x) = batch_to_space_nd(x, block_size, crops)
     # moves the batch of an (N, C, H, W) tensor into blocks.
 ChannelShuffle(group: int >= 1)(x) = channel_shuffle(x, group)
 AdaptiveMaxPool2D(output_size)(input) = adaptive_max_pool2d(input, output_size, True)
@@ -160,7 +160,7 @@ FlashAttentionScore(head_num, keep_prob=1.0, scale_value=1.0, pre_tokens=2147483
     (pre_tokens, next_tokens))
     # the maximum of the scores and the sum of exponentials of each query, of shape (B, N, S, 8), or (T, N, 8) for TND,
     nothing, and the attention; see `ops.flash_attention_score`.
-SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels) =
+SparseSoftmaxCrossEntropyWithLogits(is_grad: bool = False)(logits, labels) =
     (standard._mean_cross_entropy_gradient if is_grad else cross_entropy)(
     check.tensor(logits, 'SparseSoftmaxCrossEntropyWithLogits', 'logits'),
     check.tensor(labels, 'SparseSoftmaxCrossEntropyWithLogits', 'labels'))

@@ -25,7 +25,7 @@ LowerBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x,
     # for each value the first index at which it can be inserted into its sorted row.
 UpperBound(out_type: int32 | int64 = int32)(sorted_x, values) = _bound(sorted_x, values, True, out_type)
     # for each value the last index at which it can be inserted into its sorted row.
-ConfusionMatrix(num_classes: int, dtype='int32')(labels, predictions, weights=None) =
+ConfusionMatrix(num_classes: int, dtype: str = 'int32')(labels, predictions, weights=None) =
     _confusion_matrix(labels, predictions, weights, num_classes, dtype)
     # the number of elements, or the sum of their weights, for each label (row) and prediction (column).
 CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scans._number(input, None,
@@ -58,7 +58,7 @@ HistogramFixedWidth(nbins: int >= 1, dtype: 'int32' = 'int32')(x, range) = count
     last.
 CompareAndBitpack()(x, threshold) = counting.packed_comparison(x, threshold)
     # which elements exceed a threshold, eight per uint8 along the last dimension, the first in the highest bit.
-Randperm(max_length: int >= 1 = 1, pad: int = -1, dtype=int32)(n) =
+Randperm(max_length: int >= 1 = 1, pad: int = -1, dtype: _dtype = int32)(n) =
     primitive_draws.permutation_below(n, max_length, pad, dtype)
     # the ints below `n` in random order, then `pad`.
 """

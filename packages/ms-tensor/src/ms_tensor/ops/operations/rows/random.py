@@ -9,8 +9,8 @@ StandardNormal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=Tr
 UniformReal(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape) = rand(shape,
     seed=seed or seed2 or None)
     # uniform numbers in [0, 1); seeds of 0 draw from the generator.
-MultinomialWithReplacement(numsamples: int, replacement: bool = False, *, side_effect_hidden=True)(x, seed, offset) =
-    multinomial_with_replacement(x, seed, offset, numsamples, replacement)
+MultinomialWithReplacement(numsamples: int >= 0, replacement: bool = False, *, side_effect_hidden=True)(x, seed,
+    offset) = multinomial_with_replacement(x, seed, offset, numsamples, replacement)
     # draws indices by weights.
 RandomCategorical(dtype: int16 | int32 | int64 = int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
     random_categorical(logits, num_sample, seed, dtype)
@@ -33,7 +33,7 @@ RandomChoiceWithMask(count: int >= 1 = 256, seed: int = 0, seed2: int = 0, *,
     side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count,
     (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None)
     # coordinates of some true elements.
-RandomPoisson(seed: int = 0, seed2: int = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
+RandomPoisson(seed: int = 0, seed2: int = 0, dtype: _dtype = int64, *, side_effect_hidden=True)(shape, rate) =
     random_poisson(shape, rate, (seed or seed2) & 0x7FFFFFFFFFFFFFFF or None, dtype)
 UniformCandidateSampler(num_true, num_sampled, unique, range_max, seed=0, remove_accidental_hits=False)(true_classes) =
     uniform_candidate_sampler(true_classes, num_true, num_sampled, unique, range_max, seed, remove_accidental_hits)
@@ -44,7 +44,7 @@ LogUniformCandidateSampler(num_true: int >= 1 = 1, num_sampled: int >= 1 = 5, un
     range_max, seed)
 Bernoulli(seed: int >= -1 = -1, offset: int = 0)(x, p) = bernoulli(x, p, None if seed == -1 else seed)
     # 1 with probability `p`, else 0, in the shape of `x`; a seed of -1 draws from the generator.
-RandpermV2(seed: int = 0, offset: int = 0, dtype=int64)(n) = randperm(n, seed, offset, dtype)
+RandpermV2(seed: int = 0, offset: int = 0, dtype: _dtype = int64)(n) = randperm(n, seed, offset, dtype)
 TruncatedNormal(dtype: float16 | float32 | float64 = float32, seed: int = 0, seed2: int = 0, *, max_length=1000000,
     side_effect_hidden=True)(shape) = truncated_draws.truncated_normal(shape, dtype, seed, seed2)
     # standard normal numbers in [-2, 2].
@@ -64,7 +64,7 @@ UniformInt(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape, minval, maxval) =
     # int32 numbers in [minval, maxval), 0-d tensors; seeds of 0 draw from the generator.
 StandardLaplace(seed: int >= 0 = 0, seed2: int >= 0 = 0)(shape) =
     standard_laplace(check.kind(shape, (tuple, Tensor), 'a tuple', 'StandardLaplace', 'shape'), seed or seed2 or None)
-LogNormalReverse(mean: number = 1.0, std: number = 2.0)(input) =
+LogNormalReverse(mean: float = 1.0, std: float = 2.0)(input) =
     primitive_draws.log_normal_like(input, mean, std)
     # random numbers of the log-normal distribution, in the shape of the input.
 Cauchy(size: _size_list, median: float = 0.0, sigma: float = 1.0)() = primitive_draws.cauchy(size, median, sigma)

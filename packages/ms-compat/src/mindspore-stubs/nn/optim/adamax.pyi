@@ -1,3 +1,3 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from ms.ops.composite.multitype_ops import *
+from ms.nn.optim.adamax import *

@@ -1,0 +1,4 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import enable_dynamic as enable_dynamic
+from ms.graph.dynamic_shape import *

@@ -1,0 +1,20 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from typing import Any
+from ms._shared_names.ms_3 import *
+from ms._shared_names.common_api_0 import *
+Callable: Any
+TYPE_CHECKING: bool
+import ms_runtime as ms_runtime
+from enum import IntEnum as IntEnum
+from ms import log as log
+from ms._compat import cell_attr_register as cell_attr_register, cells_compile_cache as cells_compile_cache, flops_collection as flops_collection, jit_class as jit_class, lazy_inline as lazy_inline, ms_class as ms_class, ms_function as ms_function, ms_memory_recycle as ms_memory_recycle, no_inline as no_inline
+from ms.dynamic_shape import Symbol as Symbol, enable_dynamic as enable_dynamic, mutable as mutable
+from ms.jit import explain as explain, jit as jit
+from ms.jit_options import JitConfig as JitConfig
+from ms.memory import empty_cache as empty_cache
+from ms_nn import cell_settings as cell_settings
+from ms_nn.cell import Cell as Cell
+from ms_tensor import context as context
+from ms_tensor._messages import shorten as shorten, show as show
+from typing import Any as Any

@@ -1,0 +1,3 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from ms_tensor.ops import *
