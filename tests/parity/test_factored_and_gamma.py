@@ -181,6 +181,27 @@ def test_poisson_numbers(rate: float) -> None:
     assert (np.abs(counts[:top] - 20000 * np.array(chances)) < 4.5 * spread).all()
 
 
+def test_draws_of_parameters_at_the_edges() -> None:
+    orders = Tensor([0.0, 1e-3, 1e30, math.inf, math.nan, -1.0])
+    drawn = ops.random_gamma(Tensor([50]), orders, seed=3).asnumpy()
+    assert (drawn[:, 0] == 0).all() and (drawn[:, 1] >= 0).all() and (drawn[:, 1] < 1).mean() > 0.9
+    np.testing.assert_allclose(drawn[:, 2], 1e30, rtol=1e-6)
+    assert (drawn[:, 3] == math.inf).all() and np.isnan(drawn[:, 4:]).all()
+    rates = Tensor([0.0, -1.0, 1e12, math.inf, math.nan], mt.float64)
+    counts = ops.random_poisson(Tensor([50]), rates, seed=3, dtype=mt.float64).asnumpy()
+    assert (counts[:, :2] == 0).all() and (counts[:, 3] == math.inf).all() and np.isnan(counts[:, 4]).all()
+    assert (np.abs(counts[:, 2] - 1e12) < 6e6).all() and len(set(counts[:, 2])) == 50
+    # No gradient goes to the parameters.
+    grad = ms_autodiff.grad(lambda a: ops.random_gamma(Tensor([3]), a, seed=3).sum())
+    assert grad(Tensor([1.0, 2.0])).tolist() == [0, 0]
+
+
+def test_a_drawn_number_depends_on_its_place_only() -> None:
+    for draw in (ops.random_gamma, ops.random_poisson):
+        few, many = (draw(Tensor([n]), Tensor(12.5), seed=8).asnumpy() for n in (100, 100_000))
+        np.testing.assert_array_equal(few, many[:100])
+
+
 def test_shapes_and_seeds_of_drawn_numbers() -> None:
     alpha = Tensor([1.0, 2.0])
     assert ops.gamma((3, 1), alpha, Tensor(1.0)).shape == (3, 2)
