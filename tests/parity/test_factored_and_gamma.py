@@ -61,6 +61,32 @@ def test_incomplete_gamma_has_gradients() -> None:
             np.testing.assert_allclose(grad.asnumpy(), (values[1] - values[0]) / (2 * step), rtol=1e-4, atol=1e-9)
 
 
+def test_incomplete_gamma_over_wide_ranges() -> None:
+    a = 10.0 ** RNG.uniform(-3, 5, 400)
+    x = a * 10.0 ** RNG.uniform(-1, 1, 400)
+    below, above = (f(Tensor(a), Tensor(x)).asnumpy() for f in (ops.igamma, ops.igammac))
+    np.testing.assert_allclose(below + above, 1, rtol=1e-14)
+    # P(a, x) - P(a + 1, x) = x^a exp(-x) / gamma(a + 1)
+    more = ops.igamma(Tensor(a + 1), Tensor(x)).asnumpy()
+    step = np.exp([c * math.log(v) - v - math.lgamma(c + 1) for c, v in zip(a, x, strict=True)])
+    np.testing.assert_allclose(below - more, step, rtol=1e-8, atol=1e-13)
+    narrow = [Tensor(v.astype(np.float32)) for v in (a, x)]
+    wide = [v.astype(mt.float64) for v in narrow]
+    for function in (ops.igamma, ops.igammac):
+        np.testing.assert_allclose(function(*narrow).asnumpy(), function(*wide).asnumpy(), rtol=1e-6, atol=1e-37)
+
+
+def test_the_second_derivative_of_incomplete_gamma() -> None:
+    a, x = Tensor([0.7, 3.0, 40.0]), Tensor([0.5, 5.0, 38.0])
+    a, x = a.astype(mt.float64), x.astype(mt.float64)
+    by_x = ms_autodiff.grad(lambda a, x: ops.igamma(a, x).sum(), 1)
+    mixed = [ms_autodiff.grad(lambda a, x: by_x(a, x).sum(), k)(a, x).asnumpy() for k in (0, 1)]
+    order_first = ms_autodiff.grad(lambda a, x: ms_autodiff.grad(lambda a, x: ops.igamma(a, x).sum(), 0)(a, x).sum(), 1)
+    np.testing.assert_allclose(order_first(a, x).asnumpy(), mixed[0], rtol=1e-9)
+    density = by_x(a, x).asnumpy()
+    np.testing.assert_allclose(mixed[1], density * ((a.asnumpy() - 1) / x.asnumpy() - 1), rtol=1e-9)
+
+
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
 def test_nextafter(kind: Any) -> None:
     least = -1074 if kind is np.float64 else -149

@@ -11,6 +11,7 @@ pub mod build;
 pub mod complex;
 pub mod conv;
 pub mod create;
+pub mod incomplete_gamma;
 pub mod index;
 pub mod indexing;
 pub mod linalg;
@@ -45,6 +46,7 @@ pub const TABLE_VERSION: u32 = 1;
 static FAMILIES: &[&[&OpDef]] = &[
     unary::OPS,
     math::OPS,
+    incomplete_gamma::OPS,
     binary::OPS,
     bits::OPS,
     complex::OPS,
