@@ -1,4 +1,4 @@
-"""Incomplete gamma functions, neighbouring floats, factored matrices, random numbers by rejection, counting."""
+"""Incomplete gamma and Bessel functions, neighbouring floats, factored matrices, draws by rejection, counting."""
 
 from __future__ import annotations
 
@@ -85,6 +85,14 @@ def test_the_second_derivative_of_incomplete_gamma() -> None:
     np.testing.assert_allclose(order_first(a, x).asnumpy(), mixed[0], rtol=1e-9)
     density = by_x(a, x).asnumpy()
     np.testing.assert_allclose(mixed[1], density * ((a.asnumpy() - 1) / x.asnumpy() - 1), rtol=1e-9)
+
+
+@pytest.mark.parametrize(("name", "derivative"), [("i0", 1.0), ("j0", -1.0), ("k0", -1.0), ("y0", -1.0)])
+def test_the_derivative_of_bessel_functions_of_order_0(name: str, derivative: float) -> None:
+    x = Tensor(np.linspace(0.1, 25.0, 200))
+    grad = ms_autodiff.grad(lambda v: getattr(ops, f"bessel_{name}")(v).sum())(x).asnumpy()
+    want = derivative * getattr(ops, f"bessel_{name[0]}1")(x).asnumpy()
+    np.testing.assert_allclose(grad, want, rtol=1e-10, atol=1e-12)
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64])

@@ -26,6 +26,7 @@ pub mod random;
 pub mod reduce;
 mod samples;
 pub mod scan;
+pub mod series;
 pub mod shape;
 pub mod softmax;
 pub mod sort;
@@ -47,6 +48,7 @@ static FAMILIES: &[&[&OpDef]] = &[
     unary::OPS,
     math::OPS,
     incomplete_gamma::OPS,
+    series::OPS,
     binary::OPS,
     bits::OPS,
     complex::OPS,
