@@ -1,4 +1,4 @@
-"""Incomplete gamma functions, neighbouring floats, factored matrices, random numbers by rejection, counting."""
+"""Incomplete gamma and Bessel functions, neighbouring floats, factored matrices, draws by rejection, counting."""
 
 from __future__ import annotations
 
@@ -59,6 +59,40 @@ def test_incomplete_gamma_has_gradients() -> None:
             ends = [(a + sign * step * (place == 0), x + sign * step * (place == 1)) for sign in (-1, 1)]
             values = [function(Tensor(left), Tensor(right)).asnumpy() for left, right in ends]
             np.testing.assert_allclose(grad.asnumpy(), (values[1] - values[0]) / (2 * step), rtol=1e-4, atol=1e-9)
+
+
+def test_incomplete_gamma_over_wide_ranges() -> None:
+    a = 10.0 ** RNG.uniform(-3, 5, 400)
+    x = a * 10.0 ** RNG.uniform(-1, 1, 400)
+    below, above = (f(Tensor(a), Tensor(x)).asnumpy() for f in (ops.igamma, ops.igammac))
+    np.testing.assert_allclose(below + above, 1, rtol=1e-14)
+    # P(a, x) - P(a + 1, x) = x^a exp(-x) / gamma(a + 1)
+    more = ops.igamma(Tensor(a + 1), Tensor(x)).asnumpy()
+    step = np.exp([c * math.log(v) - v - math.lgamma(c + 1) for c, v in zip(a, x, strict=True)])
+    np.testing.assert_allclose(below - more, step, rtol=1e-8, atol=1e-13)
+    narrow = [Tensor(v.astype(np.float32)) for v in (a, x)]
+    wide = [v.astype(mt.float64) for v in narrow]
+    for function in (ops.igamma, ops.igammac):
+        np.testing.assert_allclose(function(*narrow).asnumpy(), function(*wide).asnumpy(), rtol=1e-6, atol=1e-37)
+
+
+def test_the_second_derivative_of_incomplete_gamma() -> None:
+    a, x = Tensor([0.7, 3.0, 40.0]), Tensor([0.5, 5.0, 38.0])
+    a, x = a.astype(mt.float64), x.astype(mt.float64)
+    by_x = ms_autodiff.grad(lambda a, x: ops.igamma(a, x).sum(), 1)
+    mixed = [ms_autodiff.grad(lambda a, x: by_x(a, x).sum(), k)(a, x).asnumpy() for k in (0, 1)]
+    order_first = ms_autodiff.grad(lambda a, x: ms_autodiff.grad(lambda a, x: ops.igamma(a, x).sum(), 0)(a, x).sum(), 1)
+    np.testing.assert_allclose(order_first(a, x).asnumpy(), mixed[0], rtol=1e-9)
+    density = by_x(a, x).asnumpy()
+    np.testing.assert_allclose(mixed[1], density * ((a.asnumpy() - 1) / x.asnumpy() - 1), rtol=1e-9)
+
+
+@pytest.mark.parametrize(("name", "derivative"), [("i0", 1.0), ("j0", -1.0), ("k0", -1.0), ("y0", -1.0)])
+def test_the_derivative_of_bessel_functions_of_order_0(name: str, derivative: float) -> None:
+    x = Tensor(np.linspace(0.1, 25.0, 200))
+    grad = ms_autodiff.grad(lambda v: getattr(ops, f"bessel_{name}")(v).sum())(x).asnumpy()
+    want = derivative * getattr(ops, f"bessel_{name[0]}1")(x).asnumpy()
+    np.testing.assert_allclose(grad, want, rtol=1e-10, atol=1e-12)
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
@@ -179,6 +213,27 @@ def test_poisson_numbers(rate: float) -> None:
     counts = np.bincount(drawn.astype(np.int64), minlength=top)
     spread = np.sqrt(20000 * np.array(chances)) + 1
     assert (np.abs(counts[:top] - 20000 * np.array(chances)) < 4.5 * spread).all()
+
+
+def test_draws_of_parameters_at_the_edges() -> None:
+    orders = Tensor([0.0, 1e-3, 1e30, math.inf, math.nan, -1.0])
+    drawn = ops.random_gamma(Tensor([50]), orders, seed=3).asnumpy()
+    assert (drawn[:, 0] == 0).all() and (drawn[:, 1] >= 0).all() and (drawn[:, 1] < 1).mean() > 0.9
+    np.testing.assert_allclose(drawn[:, 2], 1e30, rtol=1e-6)
+    assert (drawn[:, 3] == math.inf).all() and np.isnan(drawn[:, 4:]).all()
+    rates = Tensor([0.0, -1.0, 1e12, math.inf, math.nan], mt.float64)
+    counts = ops.random_poisson(Tensor([50]), rates, seed=3, dtype=mt.float64).asnumpy()
+    assert (counts[:, :2] == 0).all() and (counts[:, 3] == math.inf).all() and np.isnan(counts[:, 4]).all()
+    assert (np.abs(counts[:, 2] - 1e12) < 6e6).all() and len(set(counts[:, 2])) == 50
+    # No gradient goes to the parameters.
+    grad = ms_autodiff.grad(lambda a: ops.random_gamma(Tensor([3]), a, seed=3).sum())
+    assert grad(Tensor([1.0, 2.0])).tolist() == [0, 0]
+
+
+def test_a_drawn_number_depends_on_its_place_only() -> None:
+    for draw in (ops.random_gamma, ops.random_poisson):
+        few, many = (draw(Tensor([n]), Tensor(12.5), seed=8).asnumpy() for n in (100, 100_000))
+        np.testing.assert_array_equal(few, many[:100])
 
 
 def test_shapes_and_seeds_of_drawn_numbers() -> None:

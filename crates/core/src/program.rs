@@ -81,6 +81,10 @@ opcodes! {
     Zeta "zeta" 2 Same;
     Fmod "fmod" 2 Same;
     NextAfter "nextafter" 2 Same;
+    // The regularized incomplete gamma functions of (order, x), and the lower's derivative by the order.
+    Igamma "igamma" 2 Same;
+    Igammac "igammac" 2 Same;
+    IgammaSlope "igamma_slope" 2 Same;
     Floor "floor" 1 Same;
     Ceil "ceil" 1 Same;
     // Rounds half to even.

@@ -2,6 +2,8 @@
 //! 2011). A block of 128 bits is a function of (seed, call, block number), and an element takes its bits from a fixed
 //! position in a fixed block: values do not depend on threads, strides or earlier draws.
 
+mod rejection;
+
 use std::marker::PhantomData;
 
 use ms_core::{Code, DType, Error, Result, ViewMut};
@@ -14,15 +16,17 @@ use crate::simd::{Level, Simd, resolve};
 use crate::strided::{ContiguousOut, Shared, misuse, unsupported};
 use crate::with_element;
 
+pub use rejection::{gamma, poisson};
+
 /// The number of blocks that are computed together, one per lane.
 const BLOCKS: usize = 64;
 type Batch = [[u32; BLOCKS]; 4];
 
-/// Ten rounds over `BLOCKS` blocks starting at `first`.
+/// Ten rounds over `N` blocks starting at `first`.
 #[inline(always)]
-fn rounds(seed: u64, call: u64, first: u64) -> Batch {
-    let mut x: Batch = [[0; BLOCKS]; 4];
-    for l in 0..BLOCKS {
+fn rounds<const N: usize>(seed: u64, call: u64, first: u64) -> [[u32; N]; 4] {
+    let mut x = [[0; N]; 4];
+    for l in 0..N {
         let block = first.wrapping_add(l as u64);
         x[0][l] = block as u32;
         x[1][l] = (block >> 32) as u32;
@@ -31,7 +35,7 @@ fn rounds(seed: u64, call: u64, first: u64) -> Batch {
     }
     let (mut k0, mut k1) = (seed as u32, (seed >> 32) as u32);
     for _ in 0..10 {
-        for l in 0..BLOCKS {
+        for l in 0..N {
             let p0 = 0xd251_1f53_u64 * x[0][l] as u64;
             let p1 = 0xcd9e_8d57_u64 * x[2][l] as u64;
             x[0][l] = (p1 >> 32) as u32 ^ x[1][l] ^ k0;
@@ -52,8 +56,9 @@ fn batch_of(seed: u64, call: u64, first: u64) -> Batch {
 }
 
 /// The four words of one block.
+#[inline(never)]
 pub fn philox(seed: u64, call: u64, block: u64) -> [u32; 4] {
-    batch_of(seed, call, block).map(|words| words[0])
+    rounds::<1>(seed, call, block).map(|words| words[0])
 }
 
 /// Converts the words of each block to values, arranged by lane.

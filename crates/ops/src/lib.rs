@@ -11,6 +11,7 @@ pub mod build;
 pub mod complex;
 pub mod conv;
 pub mod create;
+pub mod incomplete_gamma;
 pub mod index;
 pub mod indexing;
 pub mod linalg;
@@ -25,6 +26,7 @@ pub mod random;
 pub mod reduce;
 mod samples;
 pub mod scan;
+pub mod series;
 pub mod shape;
 pub mod softmax;
 pub mod sort;
@@ -45,6 +47,8 @@ pub const TABLE_VERSION: u32 = 1;
 static FAMILIES: &[&[&OpDef]] = &[
     unary::OPS,
     math::OPS,
+    incomplete_gamma::OPS,
+    series::OPS,
     binary::OPS,
     bits::OPS,
     complex::OPS,

@@ -1,6 +1,6 @@
 //! Element-wise functions of one input beyond those of [`crate::unary`]: trigonometry, logarithms, the gamma and error functions.
 
-use ms_core::{Attrs, Code, DType, Error, Opcode, Result, smallvec};
+use ms_core::{Attrs, Aval, Code, DType, Error, Opcode, ProgramBuilder, Reg, Result, broadcast_shapes, smallvec};
 use ms_ir::{Kernel, OpDef, Traits, V, emit1};
 
 use crate::build::{self as nn, B};
@@ -9,8 +9,24 @@ use crate::promote::{BinaryRule, binary_infer, binary_program};
 use crate::samples::{f32s, forward_only, input, sample, values};
 
 pub static OPS: &[&OpDef] = &[
-    &TAN, &SINH, &COSH, &ASIN, &ACOS, &ATAN, &ASINH, &ACOSH, &ATANH, &LOG1P, &EXPM1, &ERFC, &ERFINV, &LGAMMA, &DIGAMMA,
-    &ZETA, &ATAN2,
+    &TAN,
+    &SINH,
+    &COSH,
+    &ASIN,
+    &ACOS,
+    &ATAN,
+    &ASINH,
+    &ACOSH,
+    &ATANH,
+    &LOG1P,
+    &EXPM1,
+    &ERFC,
+    &ERFINV,
+    &LGAMMA,
+    &DIGAMMA,
+    &ZETA,
+    &ATAN2,
+    &NEXT_AFTER,
 ];
 
 /// `x^2 + one`, in the dtype of a float or complex `x`.
@@ -414,4 +430,47 @@ binary! {
         }
         Ok(out)
     }
+}
+
+op! {
+    /// Returns the next number of the dtype after each element of `input`, in the direction of `other`.
+    ///
+    /// Args:
+    ///     input (Tensor): of float32 or float64.
+    ///     other (Tensor): of the same dtype; the shapes must broadcast.
+    ///
+    /// Returns:
+    ///     Tensor, of the broadcast shape and the same dtype.
+    ///
+    /// Raises:
+    ///     TypeError: the dtypes differ, or are not float32 or float64.
+    ///     ValueError: the shapes cannot be broadcast together.
+    ///
+    /// Examples:
+    ///     >>> print(functions.nextafter_(Tensor([1.0]), Tensor([2.0])).tolist())
+    ///     [1.0000001192092896]
+    NEXT_AFTER = "nextafter_", params: [input: Tensor = Required, other: Tensor = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::ELEMENTWISE,
+    infer: |cx| {
+        // A program computes 16-bit floats in float32, where the next number is another.
+        let (x, y) = (&cx.inputs[0], &cx.inputs[1]);
+        if x.dtype != y.dtype || !matches!(x.dtype, DType::Float32 | DType::Float64) {
+            let got = format!("{} and {}", x.dtype.title(), y.dtype.title());
+            return Err(cx.error(Code::DTypeMismatch).expected("two tensors of float32, or of float64").got(got));
+        }
+        Ok(smallvec![Aval { dtype: x.dtype, shape: broadcast_shapes(cx.op.name, &x.shape, &y.shape, cx.env)? }])
+    },
+    kernel: Kernel::Program(|dtypes, _| {
+        let mut b = ProgramBuilder::new(dtypes);
+        let next = b.op(Opcode::NextAfter, &[Reg(0), Reg(1)]);
+        b.output(next);
+        b.finish()
+    }),
+    not_differentiable: "it is constant between neighbouring numbers",
+    samples: || {
+        let pair = |d: DType, x: &[i64], y: &[i64]| {
+            forward_only(vec![input(d, x, -2.0, 2.0), input(d, y, -2.0, 2.0)], vec![])
+        };
+        vec![pair(DType::Float32, &[2, 3], &[3]), pair(DType::Float64, &[4, 1], &[5]), pair(DType::Float32, &[], &[0])]
+    },
 }

@@ -7,9 +7,9 @@ use ms_ir::{Infer, Kernel, OpDef, Sample, Traits};
 use ms_kernels::random;
 
 use crate::macros::op;
-use crate::samples::{forward_only, values};
+use crate::samples::{forward_only, input, values};
 
-pub static OPS: &[&OpDef] = &[&UNIFORM, &NORMAL, &RANDINT, &PERMUTATION];
+pub static OPS: &[&OpDef] = &[&UNIFORM, &NORMAL, &RANDINT, &PERMUTATION, &GAMMA, &POISSON];
 
 const WHY: &str = "its values do not depend on a tensor of numbers";
 
@@ -34,6 +34,26 @@ fn infer(cx: &mut Infer, shape: &[Dim], dtype: DType, floats: bool) -> Result<Sm
         return Err(cx.error(Code::UnsupportedDType).got(dtype.title()));
     }
     Ok(smallvec![Aval::new(dtype, shape)])
+}
+
+/// A float64 number for each float64 parameter.
+fn drawn_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
+    let parameter = &cx.inputs[1];
+    if parameter.dtype != DType::Float64 {
+        return Err(cx.error(Code::UnsupportedDType).expected("float64").got(parameter.dtype.title()));
+    }
+    let shape = parameter.shape.clone();
+    infer(cx, &shape, DType::Float64, true)
+}
+
+fn drawn_samples(low: f64, high: f64) -> Vec<Sample> {
+    [vec![5, 7], vec![300], vec![], vec![0, 2]]
+        .iter()
+        .map(|shape| {
+            let key = values(DType::Int64, &[2], &[7.0, 3.0]);
+            forward_only(vec![key, input(DType::Float64, shape, low, high)], vec![Attr::Int(shape.len() as i64)])
+        })
+        .collect()
 }
 
 fn samples(rest: fn(i64) -> Vec<Attr>) -> Vec<Sample> {
@@ -183,4 +203,54 @@ op! {
     }),
     not_differentiable: WHY,
     samples: || samples(|call| vec![Attr::dims(&[Dim::new(20)]), Attr::Int(call)]),
+}
+
+op! {
+    /// Returns a random number of the gamma distribution of scale 1 for each element.
+    ///
+    /// Args:
+    ///     key (Tensor): int64, the seed and the first call number.
+    ///     order (Tensor): of float64: the orders.
+    ///     call (int): the call number relative to the key's.
+    ///
+    /// Returns:
+    ///     Tensor of float64, of the shape of `order`; 0 for the order 0, NaN for negative orders.
+    ///
+    /// Examples:
+    ///     >>> print(functions.gamma_(Tensor([1, 0]), Tensor([0.0], ms.float64), 0))
+    ///     [0.]
+    GAMMA = "gamma_", params: [key: Tensor = Required, order: Tensor = Required, call: Int = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::RANDOM,
+    infer: drawn_infer,
+    kernel: Kernel::host(|cx| {
+        let (seed, call) = state(cx, AttrReader::new(cx.attrs).int())?;
+        random::gamma(seed, call, &cx.inputs[1], &cx.outputs[0])
+    }),
+    not_differentiable: "its values are random integers or are drawn by rejection",
+    samples: || drawn_samples(0.1, 2e+01),
+}
+
+op! {
+    /// Returns a random number of the Poisson distribution for each element.
+    ///
+    /// Args:
+    ///     key (Tensor): int64, the seed and the first call number.
+    ///     rate (Tensor): of float64: the rates.
+    ///     call (int): the call number relative to the key's.
+    ///
+    /// Returns:
+    ///     Tensor of float64, of the shape of `rate`; 0 for rates that are not positive.
+    ///
+    /// Examples:
+    ///     >>> print(functions.poisson_(Tensor([1, 0]), Tensor([0.0], ms.float64), 0))
+    ///     [0.]
+    POISSON = "poisson_", params: [key: Tensor = Required, rate: Tensor = Required, call: Int = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::RANDOM,
+    infer: drawn_infer,
+    kernel: Kernel::host(|cx| {
+        let (seed, call) = state(cx, AttrReader::new(cx.attrs).int())?;
+        random::poisson(seed, call, &cx.inputs[1], &cx.outputs[0])
+    }),
+    not_differentiable: "its values are random integers or are drawn by rejection",
+    samples: || drawn_samples(0e+00, 4e+01),
 }

@@ -1,9 +1,10 @@
-"""Bessel functions of 16-bit floats, whose series are computed in float32."""
+"""Bessel functions: their series, and 16-bit floats, whose series are computed in float32."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import ms_runtime
 import ms_tensor as ms
 import numpy as np
 import pytest
@@ -26,3 +27,16 @@ def test_values_that_float16_alone_would_miss() -> None:
     # MindSpore 2.10 gives these.
     assert ops.bessel_j0(Tensor([0.0], ms.float16)).tolist() == [1.0]
     assert ops.bessel_i0(Tensor([12.0], ms.float16)).tolist() == [18944.0]
+
+
+def test_a_series_is_one_op() -> None:
+    chebyshev = ms_runtime.op("chebyshev_")
+    bits = tuple(np.array([0.5, -1.25, 0.25, 2.0]).view(np.int64).tolist())
+    x = np.linspace(0.0, 3.0, 50)
+    place = x / 1.5 - 1
+    want = 0.5 - 1.25 * place + 0.25 * (2 * place**2 - 1) + 2 * (4 * place**3 - 3 * place)
+    np.testing.assert_allclose(chebyshev(Tensor(x), bits, 3.0).asnumpy(), want, rtol=1e-12, atol=1e-14)
+    with pytest.raises(ValueError, match="at least one coefficient"):
+        chebyshev(Tensor(x), (), 3.0)
+    with pytest.raises(TypeError, match="a float dtype"):
+        chebyshev(Tensor([1, 2]), bits, 3.0)

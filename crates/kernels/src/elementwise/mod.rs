@@ -9,6 +9,7 @@ mod block;
 mod cast;
 mod compile;
 mod dense;
+mod incomplete_gamma;
 mod lower;
 pub mod math;
 pub(crate) mod math32;

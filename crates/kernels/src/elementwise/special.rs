@@ -1,5 +1,7 @@
 //! Functions of float64, and those of float32 without vector code: computed in float64 and rounded once.
 
+use super::incomplete_gamma;
+
 /// Functions of one or two floats, from the `libm` crate, so that the bits do not depend on the system's C library.
 pub trait Special: Copy {
     fn tan(self) -> Self;
@@ -20,11 +22,16 @@ pub trait Special: Copy {
     fn digamma(self) -> Self;
     /// Hurwitz zeta of (self, q).
     fn zeta(self, q: Self) -> Self;
+    /// The regularized incomplete gamma functions of the order `self`: the lower, the upper, and the derivative of the
+    /// lower by the order.
+    fn igamma(self, x: Self) -> Self;
+    fn igammac(self, x: Self) -> Self;
+    fn igamma_slope(self, x: Self) -> Self;
     fn next_after(self, toward: Self) -> Self;
 }
 
 macro_rules! special {
-    ($($t:ident $next:path),*) => { $(
+    ($($t:ident $next:path, $tolerance:literal);*) => { $(
         impl Special for $t {
             fn tan(self) -> $t { libm::tan(self as f64) as $t }
             fn sinh(self) -> $t { libm::sinh(self as f64) as $t }
@@ -43,11 +50,14 @@ macro_rules! special {
             fn lgamma(self) -> $t { libm::lgamma(self as f64) as $t }
             fn digamma(self) -> $t { digamma(self as f64) as $t }
             fn zeta(self, q: $t) -> $t { hurwitz_zeta(self as f64, q as f64) as $t }
+            fn igamma(self, x: $t) -> $t { incomplete_gamma::parts(self as f64, x as f64, $tolerance).0 as $t }
+            fn igammac(self, x: $t) -> $t { incomplete_gamma::parts(self as f64, x as f64, $tolerance).1 as $t }
+            fn igamma_slope(self, x: $t) -> $t { incomplete_gamma::order_slope(self as f64, x as f64) as $t }
             fn next_after(self, toward: $t) -> $t { $next(self, toward) }
         }
     )* };
 }
-special! { f32 libm::nextafterf, f64 libm::nextafter }
+special! { f32 libm::nextafterf, 1e-10; f64 libm::nextafter, 2.3e-16 }
 
 /// An initial guess (Winitzki, "A handy approximation for the error function and its inverse", 2008), refined by
 /// Halley's iteration on erf, or on erfc if 1 - |y| has more bits than y.

@@ -202,7 +202,7 @@ pub fn tile_fn(op: Opcode, ty: DType, out: DType, level: Level) -> Option<TileFn
         Neg | Abs | Sign | Reciprocal | Sqrt | Rsqrt | Floor | Ceil | Round | Trunc => unary(op, ty, level),
         Exp | Log | Tanh | Sigmoid | Erf | Sin | Cos => transcendental(op, ty, level),
         Tan | Sinh | Cosh | Asin | Acos | Atan | Asinh | Acosh | Atanh | Atan2 | Log1p | Expm1 | Erfc | Erfinv
-        | Lgamma | Digamma | Zeta | NextAfter => special(op, ty, level),
+        | Lgamma | Digamma | Zeta | NextAfter | Igamma | Igammac | IgammaSlope => special(op, ty, level),
         Eq | Ne | Lt | Le | Gt | Ge | IsNan | IsInf => comparison(op, ty, level),
         And | Or | Xor | Not | ShiftLeft | ShiftRight => logic(op, ty, level),
         Real | Imag | Conj | Complex => parts(op, ty, level),
@@ -359,6 +359,9 @@ fn special(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
         Opcode::Lgamma => doubles!(ty, level, [a] same { Special::lgamma(a) }),
         Opcode::Digamma => doubles!(ty, level, [a] same { Special::digamma(a) }),
         Opcode::Zeta => floats!(ty, level, [a, b] same { Special::zeta(a, b) }),
+        Opcode::Igamma => floats!(ty, level, [a, b] same { Special::igamma(a, b) }),
+        Opcode::Igammac => floats!(ty, level, [a, b] same { Special::igammac(a, b) }),
+        Opcode::IgammaSlope => floats!(ty, level, [a, b] same { Special::igamma_slope(a, b) }),
         Opcode::NextAfter => floats!(ty, level, [a, b] same { Special::next_after(a, b) }),
         _ => None,
     }

@@ -1,5 +1,5 @@
 use crate::common::{Array, LAYOUTS, Layout, same_bits, with_threads};
-use ms_core::{Code, Result, ViewMut};
+use ms_core::{Code, Result, View, ViewMut};
 use ms_kernels::element::Element;
 use ms_kernels::element::Truth;
 use ms_kernels::random::*;
@@ -97,4 +97,93 @@ fn bad_arguments_are_errors() {
     assert_eq!(bernoulli(0, 0, 1.5, &out.view_mut()).unwrap_err().code(), Code::InvalidValue);
     let mut out = Array::<i32>::zeros(&[2], Layout::Dense);
     assert_eq!(uniform(0, 0, &out.view_mut()).unwrap_err().code(), Code::UnsupportedDType);
+}
+
+/// Draws of one parameter, in float64.
+fn drawn(n: i64, parameter: f64, f: impl Fn(&View, &ViewMut) -> Result<()>) -> Vec<f64> {
+    let parameters = Array::new(&vec![parameter; n as usize], &[n], Layout::Dense);
+    draw(n, |o| f(&parameters.view(), o))
+}
+
+/// The largest distance between the share of numbers up to `x` and the distribution function `cdf`, times the root of
+/// their count; above 1.95 with probability 0.001.
+fn kolmogorov(mut x: Vec<f64>, cdf: impl Fn(f64) -> f64) -> f64 {
+    x.sort_by(f64::total_cmp);
+    let n = x.len() as f64;
+    let off = |(i, &v): (usize, &f64)| (cdf(v) - i as f64 / n).abs().max((cdf(v) - (i + 1) as f64 / n).abs());
+    x.iter().enumerate().map(off).fold(0.0, f64::max) * n.sqrt()
+}
+
+#[test]
+fn gamma_numbers_have_their_distribution() {
+    let n = 100_000;
+    for order in [0.05, 0.5, 1.0, 2.5, 40.0, 1e6] {
+        let x = drawn(n, order, |p, o| gamma(3, 1, p, o));
+        let (mean, variance) = moments(&x);
+        let deviation = (order / n as f64).sqrt();
+        assert!((mean - order).abs() < 4.0 * deviation, "{order} {mean}");
+        // The fourth central moment is 3 order^2 + 6 order.
+        let spread = ((2.0 * order * order + 6.0 * order) / n as f64).sqrt();
+        assert!((variance - order).abs() < 4.0 * spread, "{order} {variance}");
+    }
+    let exponential = drawn(n, 1.0, |p, o| gamma(4, 1, p, o));
+    assert!(kolmogorov(exponential, |x| 1.0 - (-x).exp()) < 1.95);
+    // The square of a normal number, halved, is of the order 1/2.
+    let half = drawn(n, 0.5, |p, o| gamma(5, 1, p, o));
+    assert!(kolmogorov(half, |x| libm::erf(x.sqrt())) < 1.95);
+    let three = drawn(n, 3.0, |p, o| gamma(6, 1, p, o));
+    assert!(kolmogorov(three, |x| 1.0 - (-x).exp() * (1.0 + x + 0.5 * x * x)) < 1.95);
+}
+
+#[test]
+fn poisson_numbers_have_their_distribution() {
+    let n = 100_000;
+    for rate in [0.01, 0.7, 5.0, 9.99, 10.0, 35.0, 900.0, 1e8, 1e15] {
+        let x = drawn(n, rate, |p, o| poisson(3, 2, p, o));
+        assert!(x.iter().all(|v| *v >= 0.0 && *v == v.floor()));
+        let (mean, variance) = moments(&x);
+        assert!((mean - rate).abs() < 4.0 * (rate / n as f64).sqrt(), "{rate} {mean}");
+        let spread = ((2.0 * rate * rate + rate) / n as f64).sqrt();
+        assert!((variance - rate).abs() < 4.0 * spread, "{rate} {variance}");
+    }
+    // Each count beside its probability, on both sides of the switch between the methods.
+    for rate in [3.0f64, 9.5, 12.0, 30.0] {
+        let x = drawn(n, rate, |p, o| poisson(8, 2, p, o));
+        for count in 0..60 {
+            let k = count as f64;
+            let chance = (k * rate.ln() - rate - libm::lgamma(k + 1.0)).exp();
+            let share = x.iter().filter(|v| **v == k).count() as f64 / n as f64;
+            let bound = 4.5 * (chance / n as f64).sqrt() + 3.0 / n as f64;
+            assert!((share - chance).abs() < bound, "{rate} {count} {share} {chance}");
+        }
+    }
+}
+
+#[test]
+fn parameters_at_the_edges() {
+    let gammas = |order| drawn(70, order, |p, o| gamma(3, 1, p, o));
+    assert_eq!(gammas(0.0), [0.0; 70]);
+    assert_eq!(gammas(f64::INFINITY), [f64::INFINITY; 70]);
+    assert!(gammas(f64::NAN).iter().all(|x| x.is_nan()) && gammas(-1.0).iter().all(|x| x.is_nan()));
+    assert!(gammas(1e-3).iter().all(|x| (0.0..10.0).contains(x)));
+    assert!(gammas(1e300).iter().all(|x| (x / 1e300 - 1.0).abs() < 1e-12));
+    let counts = |rate| drawn(70, rate, |p, o| poisson(3, 1, p, o));
+    assert_eq!((counts(0.0), counts(-2.0)), (vec![0.0; 70], vec![0.0; 70]));
+    assert_eq!(counts(f64::INFINITY), [f64::INFINITY; 70]);
+    assert!(counts(f64::NAN).iter().all(|x| x.is_nan()));
+    assert!(counts(1e300).iter().all(|x| (x / 1e300 - 1.0).abs() < 1e-12));
+    // A number depends on its own index and parameter only.
+    let mixed: Vec<f64> = (0..70).map(|i| [0.3, 4.0, 70.0][i % 3]).collect();
+    let parameters = Array::new(&mixed, &[70], Layout::Dense);
+    let of_mixed = (
+        draw::<f64>(70, |o| gamma(3, 1, &parameters.view(), o)),
+        draw::<f64>(70, |o| poisson(3, 1, &parameters.view(), o)),
+    );
+    for (k, parameter) in [0.3, 4.0, 70.0].into_iter().enumerate() {
+        for i in (k..70).step_by(3) {
+            assert_eq!((of_mixed.0[i], of_mixed.1[i]), (gammas(parameter)[i], counts(parameter)[i]));
+        }
+    }
+    let (narrow, mut out) = (Array::<f32>::zeros(&[2], Layout::Dense), Array::<f64>::zeros(&[2], Layout::Dense));
+    assert_eq!(gamma(0, 0, &narrow.view(), &out.view_mut()).unwrap_err().code(), Code::Internal);
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+import numpy as np
+
 from .emitter import RULES, Emitter, Rule, is_float, rule, wider
 from .graph_text import Node
 
@@ -169,6 +171,22 @@ def _expm1(e: Emitter, dtype: str, xs: list[str]) -> str:
     found = e.emit("Div", e.emit("Mul", d, x), e.emit("Log", u))
     far = e.emit("Or", e.emit("Equal", u, zero), e.emit("Equal", u, e.const(dtype, math.inf)))
     return e.emit("Where", e.emit("Equal", d, zero), x, e.emit("Where", far, d, found))
+
+
+@rule("chebyshev_")
+def _chebyshev(e: Emitter, node: Node) -> str:
+    result = e.dtype(node.outputs[0])
+    dtype = wider(result)
+    terms = [float(np.int64(bits).view(np.float64)) for bits in node.attrs["coefficients"]]
+    x, scale = e.operand(node.inputs[0], dtype), e.const(dtype, 4.0 / node.attrs["high"])
+    place = e.emit("Sub", e.emit("Mul", x, scale), e.const(dtype, 2.0))
+    ahead = behind = e.emit("Mul", place, e.const(dtype, 0.0))
+    for term in reversed(terms[1:]):
+        following = e.emit("Sub", e.emit("Mul", place, ahead), behind)
+        ahead, behind = e.emit("Add", following, e.const(dtype, term)), ahead
+    half = e.emit("Mul", place, e.const(dtype, 0.5))
+    total = e.emit("Sub", e.emit("Mul", half, ahead), behind)
+    return e.cast(e.emit("Add", total, e.const(dtype, terms[0])), dtype, result)
 
 
 @formula("atan2")

@@ -653,8 +653,8 @@ var(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) = ac
     1.25
 """,
     "ops.elementwise.incomplete_gamma": """
-igamma(input: Tensor, other: Tensor) = t.cast(lower, dtype)
-        where lower, _, dtype = _both(input, other, "igamma")
+igamma(input: Tensor, other: Tensor) = _igamma(input, other)
+        where _check_both(input, other, "igamma")
     Computes the regularized lower incomplete gamma function: the integral of `t^(a-1) exp(-t)` to x, over gamma(a).
     input: of float32 or float64: the orders a, greater than 0.
     other: of the same dtype: the limits x, at least 0; it is broadcast with `input`.
@@ -662,8 +662,8 @@ igamma(input: Tensor, other: Tensor) = t.cast(lower, dtype)
     TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
     >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
     [0.594  0.3528]
-igammac(input: Tensor, other: Tensor) = t.cast(upper, dtype)
-        where _, upper, dtype = _both(input, other, "igammac")
+igammac(input: Tensor, other: Tensor) = _igammac(input, other)
+        where _check_both(input, other, "igammac")
     Computes the regularized upper incomplete gamma function: `1 - igamma(input, other)` without cancellation.
     input: of float32 or float64: the orders, greater than 0.
     other: of the same dtype: the limits, at least 0; it is broadcast with `input`.

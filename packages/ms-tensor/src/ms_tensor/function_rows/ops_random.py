@@ -14,7 +14,7 @@ from ms_tensor.ops.random.distributions import draw
 ROWS = {
     "ops.random.positive_draws": """
 poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None = None) =
-        t.cast(poisson_draws(wide, _draws(seed, "poisson")), mstype.float32)
+        t.cast(poisson_draws(wide, *draw(seed, "poisson")), mstype.float32)
         where _positive(mean, "poisson", "mean")
         where wide = t.add(t.cast(t.stop_gradient(mean), mstype.float64), t.full(_tuple(shape, "poisson"), 0,
         mstype.float64))
@@ -27,7 +27,7 @@ poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None = None) =
     >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
     (3, 2)
 random_gamma(shape: Tensor, alpha: Tensor, seed: int | None = None) =
-        t.cast(gamma_draws(wide, _draws(seed, "random_gamma")), alpha.dtype)
+        t.cast(gamma_draws(wide, *draw(seed, "random_gamma")), alpha.dtype)
         where sizes = _sizes(shape, "random_gamma")
         where _positive(alpha, "random_gamma", "alpha")
         where wide = t.broadcast_to(t.cast(t.stop_gradient(alpha), mstype.float64), (*sizes, *alpha.shape))
@@ -39,7 +39,7 @@ random_gamma(shape: Tensor, alpha: Tensor, seed: int | None = None) =
     >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
     (3, 2, 2)
 random_poisson(shape: Tensor, rate: Tensor, seed: int | None = None, dtype=mstype.float32) =
-        t.cast(poisson_draws(wide, _draws(seed, "random_poisson")), dtype)
+        t.cast(poisson_draws(wide, *draw(seed, "random_poisson")), dtype)
         where sizes = _sizes(shape, "random_poisson")
         where check.tensor(rate, "random_poisson", "rate")
         raise TypeError(f"For 'random_poisson', 'dtype' is not allowed: {check.show(dtype)}.")

@@ -183,4 +183,4 @@ class Poisson(Distribution):
     def _sample(self, shape: tuple[int, ...] = (), rate: Any = None) -> Tensor:
         mean = self._check_param_type(rate)
         wide = ops.stop_gradient(ops.broadcast_to(mean, self._shape(shape, mean.shape)))
-        return ops.cast(poisson_draws(wide, self._draws()), self._dtype)
+        return ops.cast(poisson_draws(wide, *self._draw()), self._dtype)

@@ -130,10 +130,6 @@ class Distribution(Layer):
             key = key + Tensor([self._seed, 0], mstype.int64, device="CPU")  # keys are in host memory on every device
         return key, call
 
-    def _draws(self) -> list[tuple[Any, Any]]:
-        """The arguments for rejection sampling."""
-        return [self._draw(), self._draw(), self._draw()]
-
     def _shape(self, shape: Any, batch: Any) -> tuple[int, ...]:
         """The shape of samples: the requested shape followed by the shape of one sample."""
         if not isinstance(shape, tuple):
@@ -152,7 +148,7 @@ class Distribution(Layer):
 
     def _gamma(self, order: Tensor) -> Tensor:
         """Numbers of the gamma distribution with scale 1, one for each order."""
-        return ops.cast(gamma_draws(ops.stop_gradient(order), self._draws()), self.parameter_type)
+        return ops.cast(gamma_draws(ops.stop_gradient(order), *self._draw()), self.parameter_type)
 
     def _missing(self, function: str) -> Exception:
         return NotImplementedError(f"{function} is not implemented for {self._name} distribution.")

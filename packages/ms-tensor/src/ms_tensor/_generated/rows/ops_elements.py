@@ -602,14 +602,14 @@ def var(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False)
 
 def igamma(input: Tensor, other: Tensor) -> Tensor:
     """Computes the regularized lower incomplete gamma function: the integral of `t^(a-1) exp(-t)` to x, over gamma(a)."""
-    lower, _, dtype = _both(input, other, "igamma")
-    return t.cast(lower, dtype)
+    _check_both(input, other, "igamma")
+    return _igamma(input, other)
 
 
 def igammac(input: Tensor, other: Tensor) -> Tensor:
     """Computes the regularized upper incomplete gamma function: `1 - igamma(input, other)` without cancellation."""
-    _, upper, dtype = _both(input, other, "igammac")
-    return t.cast(upper, dtype)
+    _check_both(input, other, "igammac")
+    return _igammac(input, other)
 
 
 # ops.elementwise.zeta
@@ -773,7 +773,7 @@ from ms_tensor.ops.elementwise import bessel_tables as tables
 from ms_tensor.ops.elementwise.activation import _along, _softmax_over, elu, softplus
 from ms_tensor.ops.elementwise.arithmetic import Operand, _check_limits, _clamps, _operand, _pair, clamp, div
 from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _in_float32, _scaled_i, _scaled_k, _second, _series
-from ms_tensor.ops.elementwise.incomplete_gamma import _both
+from ms_tensor.ops.elementwise.incomplete_gamma import _check_both, _igamma, _igammac
 from ms_tensor.ops.elementwise.powers_and_signs import _known, _log_sum, _unless_zero, signbit
 from ms_tensor.ops.elementwise.zeta import _complex, _imag, _number, _real
 from ms_tensor.ops.reductions.reduce import _bound, _reduce_int, _wide_variance

@@ -16,7 +16,7 @@ def poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None=None) -> Tens
     """Returns random numbers of the Poisson distribution."""
     _positive(mean, "poisson", "mean")
     wide = t.add(t.cast(t.stop_gradient(mean), mstype.float64), t.full(_tuple(shape, "poisson"), 0, mstype.float64))
-    return t.cast(poisson_draws(wide, _draws(seed, "poisson")), mstype.float32)
+    return t.cast(poisson_draws(wide, *draw(seed, "poisson")), mstype.float32)
 
 
 def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None=None) -> Tensor:
@@ -24,7 +24,7 @@ def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None=None) -> Tensor:
     sizes = _sizes(shape, "random_gamma")
     _positive(alpha, "random_gamma", "alpha")
     wide = t.broadcast_to(t.cast(t.stop_gradient(alpha), mstype.float64), (*sizes, *alpha.shape))
-    return t.cast(gamma_draws(wide, _draws(seed, "random_gamma")), alpha.dtype)
+    return t.cast(gamma_draws(wide, *draw(seed, "random_gamma")), alpha.dtype)
 
 
 def random_poisson(shape: Tensor, rate: Tensor, seed: int | None=None, dtype: Any=mstype.float32) -> Tensor:
@@ -34,7 +34,7 @@ def random_poisson(shape: Tensor, rate: Tensor, seed: int | None=None, dtype: An
     if dtype not in (mstype.int32, mstype.int64, mstype.float16, mstype.float32, mstype.float64):
         raise TypeError(f"For 'random_poisson', 'dtype' is not allowed: {check.show(dtype)}.")
     wide = t.broadcast_to(t.cast(t.stop_gradient(rate), mstype.float64), (*sizes, *rate.shape))
-    return t.cast(poisson_draws(wide, _draws(seed, "random_poisson")), dtype)
+    return t.cast(poisson_draws(wide, *draw(seed, "random_poisson")), dtype)
 
 
 # ops.random.choice
@@ -90,4 +90,4 @@ __all__ = [
 from ms_tensor import _check as check, _table as t
 from ms_tensor.ops.random.choice import _multinomial
 from ms_tensor.ops.random.distributions import draw
-from ms_tensor.ops.random.positive_draws import _draws, _positive, _sizes, _tuple, gamma_draws, poisson_draws
+from ms_tensor.ops.random.positive_draws import _positive, _sizes, _tuple, gamma_draws, poisson_draws

@@ -5,17 +5,22 @@ The split into smooth parts is that of Abramowitz and Stegun, "Handbook of Mathe
 
 from __future__ import annotations
 
+import functools
 import math
+import struct
 from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Tensor
+from ms_runtime import op as _op
 
 from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from . import bessel_tables as tables
+
+_chebyshev = _op("chebyshev_")
 
 _EDGE = 8.0  # between near and far, for the functions of the first and second kind and for I
 _EDGE_K = 2.0
@@ -29,13 +34,13 @@ def _in_float32(x: Any, op: str, function: Callable[[Tensor], Tensor]) -> Tensor
 
 
 def _series(x: Tensor, coefficients: tuple[float, ...], high: float) -> Tensor:
-    """The Chebyshev series over [0, high], summed from the end (Clenshaw, 1955)."""
-    place = t.sub(t.mul(x, 4.0 / high), 2.0)
-    ahead: Any = t.mul(place, 0.0)
-    behind: Any = ahead
-    for c in reversed(coefficients[1:]):
-        ahead, behind = t.add(t.sub(t.mul(place, ahead), behind), c), ahead
-    return t.add(t.sub(t.mul(t.mul(place, 0.5), ahead), behind), coefficients[0])
+    """The Chebyshev series over [0, high]."""
+    return _chebyshev(x, _bits(coefficients), high)
+
+
+@functools.cache
+def _bits(coefficients: tuple[float, ...]) -> tuple[int, ...]:
+    return struct.unpack(f"{len(coefficients)}q", struct.pack(f"{len(coefficients)}d", *coefficients))
 
 
 def _scaled_i(x: Tensor, order: int) -> Tensor:
