@@ -4,7 +4,7 @@ pub mod programs;
 
 use std::fmt::Debug;
 
-use ms_core::{DType, View, ViewMut};
+use ms_core::{View, ViewMut};
 use ms_kernels::element::Element;
 
 /// SplitMix64.
