@@ -205,11 +205,12 @@ pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<Sma
 
 /// Numbers among the inputs, and the key of a random op, are in host memory. Other devices take them by value.
 fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
-    let device = match devices::common(inputs)? {
-        // Ops that take only numbers, and random draws, put their results where new tensors go.
+    // Ops that take only numbers, and random draws without parameters, put their results where new tensors go.
+    let of_inputs = if op.traits.random { devices::common_of_graph(inputs) } else { devices::common(inputs) };
+    let device = match of_inputs? {
         Some(of_inputs) => {
             let numbers = || !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t));
-            let anywhere = same(of_inputs, devices::host()) && (op.traits.random || numbers());
+            let anywhere = same(of_inputs, devices::host()) && numbers();
             if anywhere { devices::for_new_tensor() } else { of_inputs }
         }
         None => devices::for_new_tensor(),

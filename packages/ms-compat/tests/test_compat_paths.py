@@ -142,3 +142,8 @@ def test_import_star_does_not_replace_names_of_the_program(path: str) -> None:
     space = dict(names)
     exec(f"from mindspore.{path} import *", space)
     assert {name: space[name] for name in names} == names and len(space) > len(names) + 5
+
+
+def test_a_path_below_a_single_file() -> None:
+    below = importlib.import_module("mindspore.scipy.optimize.line_search")
+    assert below.line_search is importlib.import_module("ms.scipy.optimize").line_search

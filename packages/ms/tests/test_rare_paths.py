@@ -75,12 +75,6 @@ def test_a_path_has_its_names(path: str) -> None:
     assert [name for name in PATHS[path].split() if not hasattr(module, name)] == []
 
 
-def test_a_path_below_a_single_file() -> None:
-    importlib.import_module("mindspore")
-    below = importlib.import_module("mindspore.scipy.optimize.line_search")
-    assert below.line_search is importlib.import_module("ms.scipy.optimize").line_search
-
-
 def test_collective_functions_of_ops_write_their_result() -> None:
     from ms.communication import distributed
 

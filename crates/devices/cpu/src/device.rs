@@ -436,9 +436,9 @@ impl Device for CpuDevice {
             return false;
         };
         let place = |(buffer, byte): Part<'_>| -> Option<*mut u8> {
-            debug_assert!(byte <= buffer.len());
-            // SAFETY: an operand's first element is in its buffer.
-            Some(unsafe { buffer.host_ptr()?.add(byte) })
+            // An operand without elements may begin past the end of its buffer.
+            debug_assert!(n == 0 || byte <= buffer.len());
+            Some(buffer.host_ptr()?.wrapping_add(byte))
         };
         let mut from = [std::ptr::null::<u8>(); MAX_DENSE];
         if inputs.len() > MAX_DENSE {

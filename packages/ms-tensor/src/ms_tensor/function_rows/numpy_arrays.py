@@ -356,7 +356,8 @@ empty(shape, dtype=mstype.float32) = _filled(shape, 0, dtype, "empty")
     >>> ms.numpy.empty((2, 3)).shape
     (2, 3)
 full(shape, fill_value, dtype=None) = t.broadcast_to(cast(value, wanted), check.shape(shape, "full"))
-        where fill_value = check.large(fill_value, mstype.uint64 if dtype is None else as_dtype(dtype, "full"))
+        where fill_value = check.large(fill_value, mstype.uint64 if dtype is None else as_dtype(dtype, "full")) if
+        type(fill_value) is int and fill_value >> 63 > 0 else fill_value
         where value = tensor(fill_value, "full", "fill_value")
         where wanted = value.dtype if dtype is None else as_dtype(dtype, "full")
         return _filled(shape, fill_value, wanted, "full") if not isinstance(fill_value, (list, tuple, Tensor))

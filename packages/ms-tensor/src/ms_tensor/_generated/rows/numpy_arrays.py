@@ -286,7 +286,7 @@ def empty(shape: Any, dtype: Any=mstype.float32) -> Tensor:
 
 def full(shape: Any, fill_value: Any, dtype: Any=None) -> Tensor:
     """Returns a tensor filled with one value, or with values that are broadcast."""
-    fill_value = check.large(fill_value, mstype.uint64 if dtype is None else as_dtype(dtype, "full"))
+    fill_value = check.large(fill_value, mstype.uint64 if dtype is None else as_dtype(dtype, "full")) if type(fill_value) is int and fill_value >> 63 > 0 else fill_value
     value = tensor(fill_value, "full", "fill_value")
     wanted = value.dtype if dtype is None else as_dtype(dtype, "full")
     if not isinstance(fill_value, (list, tuple, Tensor)):

@@ -26,7 +26,8 @@ def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
     shape = check.shape(size, op, "size")
     if isinstance(value, np.generic):
         value = value.item()
-    value = check.large(value, dtype)
+    if type(value) is int and value >> 63 > 0:
+        value = check.large(value, dtype)
     if isinstance(value, Tensor):
         return t.broadcast_to(t.cast(value, _dtype(dtype, value.dtype, op)), shape)
     check.kind(value, (bool, int, float), "a number", op, "fill_value")
