@@ -1,5 +1,4 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
+# The stubs in this folder are written by `nox -s gen`; do not edit them.
 from . import amp as amp
 from . import boost as boost
 from . import common as common

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.amp_0 import *
 from ms_nn._validate import kind as kind, wrong as wrong
 from ms_nn.amp import build_train_network as build_train_network

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import adasum as adasum
 from . import base as base
 from . import boost as boost

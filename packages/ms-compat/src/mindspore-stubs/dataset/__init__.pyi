@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import audio as audio
 from . import callback as callback
 from . import config as config

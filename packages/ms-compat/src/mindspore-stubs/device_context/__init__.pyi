@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import ascend as ascend
 from . import cpu as cpu
 from . import gpu as gpu

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import device as device
 from . import event as event
 from . import memory as memory

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import distributed as distributed
 from . import linalg as linalg
 from . import nn as nn

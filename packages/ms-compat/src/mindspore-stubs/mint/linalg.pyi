@@ -1,3 +1,1 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms.mint.linalg import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import cell as cell
 from . import dynamic_lr as dynamic_lr
 from . import generator as generator

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import array_creations as array_creations
 from . import array_ops as array_ops
 from . import dtypes as dtypes

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import algo_parameter_config as algo_parameter_config
 from . import checkpoint_convert as checkpoint_convert
 from . import checkpoint_transform as checkpoint_transform

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import device as device
 from . import device_limit as device_limit
 from . import event as event

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import fft as fft
 from . import linalg as linalg
 from . import ops as ops

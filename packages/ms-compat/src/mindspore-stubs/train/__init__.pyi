@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import amp as amp
 from . import callback as callback
 from . import checkpoint_pb2 as checkpoint_pb2

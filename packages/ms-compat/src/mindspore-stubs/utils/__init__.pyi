@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import sdc_detect as sdc_detect
 from . import stress_detect as stress_detect
 from ms.utils import *

@@ -1,2 +1,0 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.

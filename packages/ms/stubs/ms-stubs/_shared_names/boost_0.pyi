@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn.boost.adasum import AdaSum as AdaSum
 from ms_nn.boost.auto_boost import AutoBoost as AutoBoost
 from ms_nn.boost.boost_cell_wrapper import BoostTrainOneStepCell as BoostTrainOneStepCell, BoostTrainOneStepWithLossScaleCell as BoostTrainOneStepWithLossScaleCell

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 DEBUG: int
 RELEASE: int
 from ms_tensor._messages import known_setting as known_setting

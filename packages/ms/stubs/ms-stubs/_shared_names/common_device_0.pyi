@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms import common as common, device as device, graph as graph, native_amp as native_amp, old_releases as old_releases, serialization_names as serialization_names, version as version
 from ms_tensor import context as device_manager

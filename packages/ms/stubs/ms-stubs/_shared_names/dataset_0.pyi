@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_dataset.dataset import AudioBaseDataset as AudioBaseDataset, TextBaseDataset as TextBaseDataset, UnionBaseDataset as UnionBaseDataset, VisionBaseDataset as VisionBaseDataset, zip_datasets as zip
 from ms_dataset.graph_data import GraphData as GraphData, OutputFormat as OutputFormat, SamplingStrategy as SamplingStrategy
 from ms_dataset.nodes import BatchDataset as BatchDataset, BucketBatchByLengthDataset as BucketBatchByLengthDataset, ConcatDataset as ConcatDataset, DeserializedDataset as DeserializedDataset, FilterDataset as FilterDataset, MapDataset as MapDataset, PaddedBatchDataset as PaddedBatchDataset, ProjectDataset as ProjectDataset, RenameDataset as RenameDataset, RepeatDataset as RepeatDataset, ShuffleDataset as ShuffleDataset, SkipDataset as SkipDataset, SyncWaitDataset as SyncWaitDataset, TakeDataset as TakeDataset, TransferDataset as TransferDataset, ZipDataset as ZipDataset

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_dataset.audio.amplitude import AmplitudeToDB as AmplitudeToDB, Contrast as Contrast, DBToAmplitude as DBToAmplitude, DCShift as DCShift, Dither as Dither, Fade as Fade, Gain as Gain, MuLawDecoding as MuLawDecoding, MuLawEncoding as MuLawEncoding, Overdrive as Overdrive, Vol as Vol
 from ms_dataset.audio.biquad import AllpassBiquad as AllpassBiquad, BandBiquad as BandBiquad, BandpassBiquad as BandpassBiquad, BandrejectBiquad as BandrejectBiquad, BassBiquad as BassBiquad, Biquad as Biquad, DeemphBiquad as DeemphBiquad, EqualizerBiquad as EqualizerBiquad, Filtfilt as Filtfilt, HighpassBiquad as HighpassBiquad, LFilter as LFilter, LowpassBiquad as LowpassBiquad, RiaaBiquad as RiaaBiquad, TrebleBiquad as TrebleBiquad
 from ms_dataset.audio.complexes import Angle as Angle, ComplexNorm as ComplexNorm, Magphase as Magphase

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 DOUBLE_MAX_INTEGER: int
 DOUBLE_MIN_INTEGER: int
 FLOAT_MAX_INTEGER: int

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_dataset.dataloader.collate import default_collate as default_collate, default_convert as default_convert
 from ms_dataset.dataloader.dataloader import DataLoader as DataLoader
 from ms_dataset.dataloader.datasets import Dataset as Dataset, IterableDataset as IterableDataset, TensorDataset as TensorDataset

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_dataset.text.bert import BasicTokenizer as BasicTokenizer, BertTokenizer as BertTokenizer, WordpieceTokenizer as WordpieceTokenizer
 from ms_dataset.text.jieba import JiebaTokenizer as JiebaTokenizer
 from ms_dataset.text.sentencepiece import SentencePieceTokenizer as SentencePieceTokenizer

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_dataset.text.enums import JiebaMode as JiebaMode, SPieceTokenizerLoadType as SPieceTokenizerLoadType, SPieceTokenizerOutType as SPieceTokenizerOutType, SentencePieceModel as SentencePieceModel
 from ms_dataset.text.sentencepiece import SentencePieceVocab as SentencePieceVocab
 from ms_dataset.text.strings import to_bytes as to_bytes, to_str as to_str

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_dataset.transforms.compound import Plugin as Plugin
 from ms_dataset.transforms.elementwise import Concatenate as Concatenate, Duplicate as Duplicate, Fill as Fill, Mask as Mask, OneHot as OneHot, PadEnd as PadEnd, Relational as Relational, Unique as Unique
 from ms_dataset.transforms.operation import TensorOperation as TensorOperation

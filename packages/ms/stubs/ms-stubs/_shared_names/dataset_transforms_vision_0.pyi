@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_dataset.vision.augmentation import AutoAugment as AutoAugment, RandAugment as RandAugment, TrivialAugmentWide as TrivialAugmentWide
 from ms_dataset.vision.batches import CutMixBatch as CutMixBatch, MixUp as MixUp, MixUpBatch as MixUpBatch
 from ms_dataset.vision.boxes import BoundingBoxAugment as BoundingBoxAugment, RandomCropWithBBox as RandomCropWithBBox, RandomHorizontalFlipWithBBox as RandomHorizontalFlipWithBBox, RandomResizeWithBBox as RandomResizeWithBBox, RandomResizedCropWithBBox as RandomResizedCropWithBBox, RandomVerticalFlipWithBBox as RandomVerticalFlipWithBBox, ResizeWithBBox as ResizeWithBBox

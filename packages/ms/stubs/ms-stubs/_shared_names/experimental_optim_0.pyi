@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn.experimental.optim import lr_scheduler as lr_scheduler
 from ms_nn.experimental.optim.adaptive_rates import Adadelta as Adadelta, Adagrad as Adagrad, RMSprop as RMSprop
 from ms_nn.experimental.optim.rprop import Rprop as Rprop

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 default_generator: Any
 from ms.log import get_level as get_level, get_log_config as get_log_config

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 COMPATIBLE: int
 LAX: int
 STRICT: int

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn.train.metrics import get_metric_fn as get_metric_fn, names as names
 from ms_nn.train.metrics.bleu import BleuScore as BleuScore
 from ms_nn.train.metrics.classification import Accuracy as Accuracy, F1 as F1, Fbeta as Fbeta, Perplexity as Perplexity, Precision as Precision, Recall as Recall, Top1CategoricalAccuracy as Top1CategoricalAccuracy, Top5CategoricalAccuracy as Top5CategoricalAccuracy, TopKCategoricalAccuracy as TopKCategoricalAccuracy

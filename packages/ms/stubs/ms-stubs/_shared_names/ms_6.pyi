@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms.device import DeviceCtx as DeviceCtx, dispatch_threads_num as dispatch_threads_num, get_num_threads as get_num_threads, launch_blocking as launch_blocking, set_num_threads as set_num_threads, set_recursion_limit as set_recursion_limit, synchronize as synchronize
 from ms.launch_settings import set_cpu_affinity as set_cpu_affinity, set_kernel_launch_capture as set_kernel_launch_capture, set_kernel_launch_group as set_kernel_launch_group, set_memory as set_memory
 from ms.memory import MemPool as MemPool, PluggableAllocator as PluggableAllocator, max_memory_allocated as max_memory_allocated, max_memory_reserved as max_memory_reserved, memory_allocated as memory_allocated, memory_replay as memory_replay, memory_reserved as memory_reserved, memory_stats as memory_stats, memory_summary as memory_summary, reset_peak_memory_stats as reset_max_memory_allocated, reset_peak_memory_stats as reset_max_memory_reserved, reset_peak_memory_stats as reset_peak_memory_stats, use_mem_pool as use_mem_pool

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn.train.callback._backup import BackupAndRestore as BackupAndRestore
 from ms_nn.train.callback._callback import Callback as Callback, RunContext as RunContext
 from ms_nn.train.callback._checkpoint import CheckpointConfig as CheckpointConfig, ModelCheckpoint as ModelCheckpoint

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn import mint_layers as mint_layers, mint_optim as mint_optim
 from ms_nn.layers.activation import CELU as CELU, ELU as ELU, FastGelu as FastGelu, GLU as GLU, HShrink as HShrink, HSigmoid as HSigmoid, HSwish as HSwish, Hardtanh as Hardtanh, LRN as LRN, LogSigmoid as LogSigmoid, LogSoftmax as LogSoftmax, Mish as Mish, PReLU as PReLU, RReLU as RReLU, ReLU6 as ReLU6, SeLU as SeLU, SiLU as SiLU, Sigmoid as Sigmoid, SoftShrink as SoftShrink, Softmax as Softmax, Softmax2d as Softmax2d, Softmin as Softmin, Softsign as Softsign, Tanh as Tanh, Tanhshrink as Tanhshrink, Threshold as Threshold
 from ms_nn.layers.basic import Flatten as Flatten, OneHot as OneHot, Pad as Pad, Roll as Roll, Unflatten as Unflatten, Unfold as Unfold

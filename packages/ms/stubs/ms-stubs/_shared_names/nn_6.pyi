@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn.layers.activation import GELU as GELU, ReLU as ReLU
 from ms_nn.layers.attention import MultiheadAttention as MultiheadAttention
 from ms_nn.layers.normalization import LayerNorm as LayerNorm

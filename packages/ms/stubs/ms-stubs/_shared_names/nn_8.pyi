@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn.ctc_loss import CTCLoss as CTCLoss
 from ms_nn.loss import BCELoss as BCELoss, HuberLoss as HuberLoss, L1Loss as L1Loss, MarginRankingLoss as MarginRankingLoss, MultiLabelSoftMarginLoss as MultiLabelSoftMarginLoss, MultilabelMarginLoss as MultilabelMarginLoss, SmoothL1Loss as SmoothL1Loss, SoftMarginLoss as SoftMarginLoss
 from ms_nn.loss.base import LossBase as LossBase

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn.optim.adafactor import AdaFactor as AdaFactor
 from ms_nn.optim.adasum import AdaSumByDeltaWeightWrapCell as AdaSumByDeltaWeightWrapCell, AdaSumByGradWrapCell as AdaSumByGradWrapCell
 from ms_nn.optim.asgd import ASGD as ASGD

@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn.probability.bijector.bijector import Bijector as Bijector, Invert as Invert
 from ms_nn.probability.bijector.bijectors import Exp as Exp, GumbelCDF as GumbelCDF, PowerTransform as PowerTransform, ScalarAffine as ScalarAffine, Softplus as Softplus

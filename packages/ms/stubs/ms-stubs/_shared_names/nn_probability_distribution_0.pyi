@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_nn.probability.distribution.categorical import Categorical as Categorical
 from ms_nn.probability.distribution.counts import Bernoulli as Bernoulli, Geometric as Geometric, Poisson as Poisson
 from ms_nn.probability.distribution.distribution import Distribution as Distribution

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_tensor.ops.arrays.joining import repeat_elements as repeat_elements
 from ms_tensor.ops.arrays.segments import sequence_mask as sequence_mask
 from ms_tensor.ops.arrays.shapes import repeat_interleave as repeat_interleave

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 MESSAGES: Any
 from ms_nn import checkpoint_files as files

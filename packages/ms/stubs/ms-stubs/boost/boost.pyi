@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.boost_0 import *
 from ms._shared_names.boost_adasum_0 import *
 from ms.boost import adasum as adasum, base as base

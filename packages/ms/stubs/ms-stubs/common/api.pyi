@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.common_api_0 import *
 from ms._shared_names.common_api_1 import *

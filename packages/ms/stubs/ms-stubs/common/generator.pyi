@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms_runtime import Tensor as Tensor
 from ms_tensor._constants import random_key as random_key

@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_dataset.utils.browse_dataset import imshow_det_bbox as imshow_det_bbox
 from ms_dataset.utils.line_reader import LineReader as LineReader

@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import optim as optim
 from ms_nn.experimental.map_parameter import MapParameter as MapParameter

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 import ms_runtime as ms_runtime
 from ms_runtime import Tensor as Tensor

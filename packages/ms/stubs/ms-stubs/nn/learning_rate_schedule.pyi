@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.nn_7 import *
 from ms_nn._validate import boolean as boolean, float_from_0 as float_from_0, positive_float as positive_float, positive_int as positive_int, wrong as wrong
 from ms_nn.cell import Cell as Cell

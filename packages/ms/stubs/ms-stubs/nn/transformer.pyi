@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms.parallel._transformer.decoder import Transformer as Transformer, TransformerDecoder as TransformerDecoder, TransformerDecoderLayer as TransformerDecoderLayer
 from ms.parallel._transformer.layers import FeedForward as FeedForward
 from ms.parallel._transformer.loss import CrossEntropyLoss as CrossEntropyLoss

@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_tensor.numpy.ranges import asarray as asarray
 from typing import Any as Any, NoReturn as NoReturn

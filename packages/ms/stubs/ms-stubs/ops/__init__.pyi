@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import array_ops as array_ops
 from . import auto_generate as auto_generate
 from . import communication as communication

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 TYPE_CHECKING: bool
 from ms_tensor._messages import show as show

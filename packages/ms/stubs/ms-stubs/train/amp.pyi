@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.amp_0 import *
 AMP_AUTO_BLACK_LIST: Any

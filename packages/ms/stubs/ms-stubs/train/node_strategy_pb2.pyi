@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.train_checkpoint_pb2_0 import *
 MapTensorProto: Any

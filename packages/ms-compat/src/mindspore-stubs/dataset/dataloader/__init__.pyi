@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import dataset as dataset
 from . import distributed as distributed
 from ms.dataset.dataloader import *

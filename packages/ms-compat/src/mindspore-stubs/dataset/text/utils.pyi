@@ -1,3 +1,1 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms.dataset.text.utils import *

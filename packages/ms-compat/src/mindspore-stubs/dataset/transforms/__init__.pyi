@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import c_transforms as c_transforms
 from . import py_transforms as py_transforms
 from . import transforms as transforms

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import adadelta as adadelta
 from . import adagrad as adagrad
 from . import adamax as adamax

@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import enable_dynamic as enable_dynamic
 from ms.graph.dynamic_shape import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import ada_grad as ada_grad
 from . import adadelta as adadelta
 from . import adam as adam

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import base as base
 from . import env_ops as env_ops
 from . import math_ops as math_ops

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import array_ops as array_ops
 from . import comm_ops as comm_ops
 from . import control_ops as control_ops

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import node as node
 from . import node_type as node_type
 from . import pattern_engine as pattern_engine

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import line_search as line_search
 from . import linear_sum_assignment as linear_sum_assignment
 from . import minimize as minimize

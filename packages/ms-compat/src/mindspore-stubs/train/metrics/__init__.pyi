@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import accuracy as accuracy
 from . import auc as auc
 from . import bleu_score as bleu_score

@@ -1,3 +1,1 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms.train.metrics.cosine_similarity import *

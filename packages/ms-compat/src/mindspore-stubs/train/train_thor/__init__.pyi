@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import dataset_helper as dataset_helper
 from ms.train.train_thor import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from . import ds_callback as ds_callback
 from ms_dataset import checks as checks, config as config

@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_dataset.debug import hooks as hooks
 from ms_dataset.debug.hooks import DebugHook as DebugHook, PrintDataHook as PrintDataHook, PrintMetaDataHook as PrintMetaDataHook

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import cache_client as cache_client
 from . import config as config
 from . import datasets as datasets

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.dataset_0 import *
 from ms._shared_names.dataset_1 import *
 from ms._shared_names.dataset_engine_0 import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.dataset_1 import *
 Iterable: Any

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import transforms as transforms
 from . import utils as utils
 from . import validators as validators

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.dataset_text_0 import *
 from ms_dataset.text.base import TextOperation as TextTensorOperation
 from ms_dataset.text.enums import NormalizeForm as NormalizeForm

@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.dataset_text_1 import *
 from ms_dataset.text.enums import NormalizeForm as NormalizeForm

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms_dataset.transforms.compound import Compose as Compose, PyTensorOperation as PyTensorOperation, RandomApply as RandomApply, RandomChoice as RandomChoice, RandomOrder as RandomOrder, not_random as not_random
 from ms_dataset.transforms.py_transforms import OneHotOp as OneHotOp

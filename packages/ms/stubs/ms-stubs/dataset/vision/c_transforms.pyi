@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.dataset_transforms_vision_0 import *
 from ms_dataset.transforms.compound import not_random as not_random
 from ms_dataset.vision.c_transforms import Decode as Decode

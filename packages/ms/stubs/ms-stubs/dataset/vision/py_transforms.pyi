@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.dataset_transforms_vision_0 import *
 from ms._shared_names.dataset_transforms_vision_py_transforms_0 import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.experimental_optim_0 import *
 from ms._shared_names.experimental_optim_adadelta_0 import *
 from ms.experimental.optim import adadelta as adadelta, adagrad as adagrad, adamax as adamax

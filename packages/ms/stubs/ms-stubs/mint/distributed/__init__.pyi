@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import distributed as distributed
 from ms._shared_names.mint_distributed_0 import *

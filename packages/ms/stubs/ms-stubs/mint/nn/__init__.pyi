@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import functional as functional
 from . import layer as layer
 from ms._shared_names.mint_nn_0 import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import adam as adam
 from . import adamw as adamw
 from . import fused_adamw as fused_adamw

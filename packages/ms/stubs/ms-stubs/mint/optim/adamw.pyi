@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms.mint.optim import adam as adam
 from ms_nn.experimental.optim.adam import Adam as Adam, AdamW as AdamW, AdamW as FusedAdamW
 from ms_nn.experimental.optim.sgd import SGD as SGD

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from . import cell_grad as cell_grad
 from ms_autodiff import function as function, kept_forward as kept_forward, operands as operands, operation as operation, products as products, recomputation as recomputation, taylor as taylor

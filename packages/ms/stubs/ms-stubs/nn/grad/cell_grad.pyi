@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms_autodiff.products import jvp as jvp, vjp as vjp
 from ms_nn.cell import Cell as Cell

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.nn_2 import *
 from ms_nn._validate import tensors as tensors

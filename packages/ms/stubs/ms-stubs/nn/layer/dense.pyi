@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms_nn._validate import boolean as boolean, positive_int as positive_int, wrong as wrong
 from ms_nn.cell import Cell as Cell

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.nn_3 import *
 from ms_nn._validate import boolean as boolean, kind as kind, tensors as tensors, wrong as wrong

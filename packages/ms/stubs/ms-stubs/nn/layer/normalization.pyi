@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.ms_4 import *
 from ms._shared_names.ms_5 import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms_nn._validate import boolean as boolean, kind as kind, one_of as one_of, positive_int as positive_int
 from ms_nn.cell import Cell as Cell

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import loss as loss
 from ms._shared_names.nn_8 import *
 from ms_nn.loss import L1Loss as L1LossExt

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms_nn._validate import boolean as boolean
 from ms_nn.optim._groups import floating as floating, wide as wide

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms_nn._validate import kind as kind
 from ms_nn.optim._groups import floating as floating

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import cell_wrapper as cell_wrapper
 from ms._shared_names.nn_11 import *
 from ms_nn.wrap.cell_wrapper import TrainOneStepCell as TrainOneStepCell, WithEvalCell as WithEvalCell, WithLossCell as WithLossCell

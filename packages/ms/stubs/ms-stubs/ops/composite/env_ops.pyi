@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from typing import Any
 from ms._shared_names.ops_auto_generate_0 import *
 from ms._shared_names.ops_composite_0 import *

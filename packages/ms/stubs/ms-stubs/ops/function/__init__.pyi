@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import array_func as array_func
 from . import clip_func as clip_func
 from . import comm_func as comm_func

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_tensor.ops._primitive_cache import *
 from ms_tensor.ops import *
 from ms_tensor.ops.ext_names import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_tensor.ops._primitive_cache import *
 from ms_tensor.ops.attention.multi_head import *
 from ms_tensor.ops.private_names import *

@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_tensor.ops._primitive_cache import *
 from ms_tensor.ops import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_tensor.ops.operations.inner_ops import *
 from ms_tensor.ops.auto_generate import *
 from ms_tensor.ops.operations import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.ms_4 import *
 from ms._shared_names.nn_metrics_accuracy_0 import *
 from ms_nn.train.metrics import get_metrics as get_metrics

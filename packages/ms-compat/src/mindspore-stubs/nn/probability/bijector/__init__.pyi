@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import exp as exp
 from . import gumbel_cdf as gumbel_cdf
 from . import invert as invert

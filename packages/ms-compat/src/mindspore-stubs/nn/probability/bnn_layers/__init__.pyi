@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import bnn_cell_wrapper as bnn_cell_wrapper
 from . import conv_variational as conv_variational
 from . import dense_variational as dense_variational

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import bernoulli as bernoulli
 from . import beta as beta
 from . import cauchy as cauchy

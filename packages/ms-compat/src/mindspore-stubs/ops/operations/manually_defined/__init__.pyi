@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import ops_def as ops_def
 from ms.ops.operations.manually_defined import *

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import activation as activation
 from . import basic as basic
 from . import conv as conv

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.mint_nn_0 import *
 from ms.mint.nn import layer as layer
 from ms_nn.cell import Cell as Cell

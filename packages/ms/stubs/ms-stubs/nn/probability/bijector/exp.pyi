@@ -1,4 +1,2 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.nn_probability_bijector_0 import *
 from ms_nn.probability.bijector import bijector as bijector, bijectors as bijectors

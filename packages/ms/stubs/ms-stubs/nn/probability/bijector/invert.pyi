@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.nn_probability_bijector_0 import *
 from ms.nn.probability.bijector import exp as exp, gumbel_cdf as gumbel_cdf
 from ms_nn.probability.bijector import bijector as bijector, bijectors as bijectors

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.nn_probability_distribution_0 import *
 from ms._shared_names.nn_probability_distribution_bernoulli_0 import *
 from ms.nn.probability.distribution import bernoulli as bernoulli, beta as beta

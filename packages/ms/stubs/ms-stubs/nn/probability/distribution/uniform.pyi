@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms._shared_names.nn_probability_distribution_0 import *
 from ms._shared_names.nn_probability_distribution_bernoulli_0 import *
 from ms.nn.probability.distribution import bernoulli as bernoulli, beta as beta, cauchy as cauchy, exponential as exponential, gamma as gamma, geometric as geometric, gumbel as gumbel, half_normal as half_normal, laplace as laplace, log_normal as log_normal, logistic as logistic, normal as normal, poisson as poisson, student_t as student_t

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from . import add_impl as add_impl
 from . import equal_impl as equal_impl
 from . import mul_impl as mul_impl

@@ -1,5 +1,3 @@
-# ruff: noqa
-# Written by `nox -s gen`; do not edit.
 from ms_autodiff import function as function, kept_forward as kept_forward, operands as operands, operation as operation, products as products, recomputation as recomputation, taylor as taylor
 from ms_autodiff.grad import get_grad as get_grad, grad as grad, value_and_grad as value_and_grad
 from ms_autodiff.operation import GradOperation as GradOperation
