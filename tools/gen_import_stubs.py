@@ -22,6 +22,8 @@ MINDSPORE = ROOT / "packages" / "ms-compat" / "src" / "mindspore-stubs"
 SHARED = "_shared_names"
 #: the first line of both packages' own stubs; hundreds of others without it save 40 kB
 HEAD = "# The stubs in this folder are written by `nox -s gen`; do not edit them.\n"
+#: names that modules import for their own annotations
+_OF_TYPING = {"Any", "Callable", "TYPE_CHECKING"}
 #: packages with their own stub, or whose names a type checker finds in the sources
 FOLLOWED = ("ms_tensor.ops", "ms_tensor.mint", "ms_tensor.numpy", "ms_tensor.ops.operations")
 
@@ -127,7 +129,7 @@ def lines_of(path: str, places: tuple[str, ...], children: list[str]) -> list[st
             value = getattr(module, name)
         except (AttributeError, ImportError):
             continue
-        if name not in children:
+        if name not in children and name not in _OF_TYPING:
             # A type checker does not find what `ms` itself defines below the stub that replaces it.
             lines.append(line(name, value, places if path else ()))
     return lines

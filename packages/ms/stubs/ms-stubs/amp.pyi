@@ -8,4 +8,4 @@ from ms_nn.wrap.loss_scale import TrainOneStepWithLossScaleCell as TrainOneStepW
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import known_only as known_only, shorten as shorten, show as show
 from ms_tensor._mixed import cast_floats as cast_floats
-from typing import Any as Any, cast as cast
+from typing import cast as cast

@@ -35,7 +35,6 @@ from ms._shared_names.common_2 import *
 from ms._shared_names.common_3 import *
 from ms._shared_names.common_4 import *
 from ms._shared_names.common_5 import *
-Callable: Any
 FunctionType: Any
 import ms_nn as nn
 import ms_runtime as ms_runtime
@@ -78,4 +77,3 @@ from ms_tensor.parallel_context import ParallelMode as ParallelMode
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
 from ms_tensor.sparse import COOTensor as COOTensor, CSRTensor as CSRTensor, RowTensor as RowTensor, SparseTensor as SparseTensor
 from ms_tensor.tensor import from_numpy as from_numpy, frombuffer as frombuffer, is_tensor as is_tensor, swap_tensors as swap_tensors
-from typing import Any as Any

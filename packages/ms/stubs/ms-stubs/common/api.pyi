@@ -1,10 +1,7 @@
-from typing import Any
 from ms._shared_names.common_api_0 import *
 from ms._shared_names.common_api_1 import *
 from ms._shared_names.common_api_2 import *
 from ms._shared_names.common_api_3 import *
-Callable: Any
-TYPE_CHECKING: bool
 import ms_runtime as ms_runtime
 from ms._compat import cell_attr_register as cell_attr_register, cells_compile_cache as cells_compile_cache, flops_collection as flops_collection, jit_class as jit_class, lazy_inline as lazy_inline, ms_class as ms_class, ms_function as ms_function, ms_memory_recycle as ms_memory_recycle, no_inline as no_inline
 from ms._unavailable import refused as refused
@@ -21,4 +18,3 @@ from ms_tensor import context as context, dtype as dtype, ops as ops
 from ms_tensor._messages import shorten as shorten, show as show
 from ms_tensor.layout import Layout as Layout
 from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr
-from typing import Any as Any

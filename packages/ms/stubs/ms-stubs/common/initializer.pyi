@@ -1,5 +1,3 @@
-from typing import Any
 from ms._shared_names.common_2 import *
 from ms_runtime import Tensor as Tensor
 from ms_tensor.initializer import HeUniform as HeUniform, Uniform as Uniform, initializer as initializer
-from typing import Any as Any

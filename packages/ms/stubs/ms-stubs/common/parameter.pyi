@@ -6,4 +6,3 @@ from ms_tensor._devices import beside as beside, replacing as replacing, takes_v
 from ms_tensor._messages import show as show
 from ms_tensor.parameter import PARAMETER_NAME_DEFAULT as PARAMETER_NAME_DEFAULT, ParamInfo as ParamInfo, Parameter as Parameter, ParameterTuple as ParameterTuple
 from ms_tensor.tensor_hooks import register_hook as register_hook
-from typing import Any as Any

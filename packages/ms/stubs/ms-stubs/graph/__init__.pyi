@@ -1,4 +1,3 @@
-from typing import Any
 from . import api as api
 from . import custom_backend as custom_backend
 from . import custom_infer as custom_infer
@@ -13,8 +12,6 @@ from . import no_inline as no_inline
 from . import symbol as symbol
 from ms._shared_names.ms_3 import *
 from ms._shared_names.common_api_0 import *
-Callable: Any
-TYPE_CHECKING: bool
 import ms_runtime as ms_runtime
 from enum import IntEnum as IntEnum
 from ms import log as log
@@ -27,4 +24,3 @@ from ms_nn import cell_settings as cell_settings
 from ms_nn.cell import Cell as Cell
 from ms_tensor import context as context
 from ms_tensor._messages import shorten as shorten, show as show
-from typing import Any as Any

@@ -1,9 +1,6 @@
-from typing import Any
 from ms._shared_names.common_api_0 import *
 from ms._shared_names.common_api_1 import *
 from ms._shared_names.common_api_2 import *
-Callable: Any
-TYPE_CHECKING: bool
 import ms_runtime as ms_runtime
 from ms._compat import cell_attr_register as cell_attr_register, cells_compile_cache as cells_compile_cache, flops_collection as flops_collection, jit_class as jit_class, lazy_inline as lazy_inline, ms_class as ms_class, ms_function as ms_function, ms_memory_recycle as ms_memory_recycle, no_inline as no_inline
 from ms.dynamic_shape import Symbol as Symbol, enable_dynamic as enable_dynamic, mutable as mutable
@@ -17,4 +14,3 @@ from ms_tensor import context as context
 from ms_tensor._messages import shorten as shorten, show as show
 from ms_tensor.layout import Layout as Layout
 from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr
-from typing import Any as Any

@@ -1,11 +1,7 @@
-from typing import Any
 from ms._shared_names.common_api_0 import *
-Callable: Any
-TYPE_CHECKING: bool
 import ms_runtime as ms_runtime
 from ms.jit import explain as explain, jit as jit
 from ms.jit_options import JitConfig as JitConfig
 from ms_nn import cell_settings as cell_settings
 from ms_tensor import context as context
 from ms_tensor._messages import shorten as shorten, show as show
-from typing import Any as Any

@@ -1,8 +1,5 @@
-from typing import Any
 from ms._shared_names.ms_3 import *
 from ms._shared_names.common_api_0 import *
-Callable: Any
-TYPE_CHECKING: bool
 import ms_runtime as ms_runtime
 from enum import IntEnum as IntEnum
 from ms import log as log
@@ -15,4 +12,3 @@ from ms_nn import cell_settings as cell_settings
 from ms_nn.cell import Cell as Cell
 from ms_tensor import context as context
 from ms_tensor._messages import shorten as shorten, show as show
-from typing import Any as Any

@@ -1,9 +1,7 @@
 from typing import Any
-Callable: Any
 Iterable: Any
 Iterator: Any
 Place: Any
-TYPE_CHECKING: bool
 import ms_runtime as ms_runtime
 from collections import OrderedDict as OrderedDict
 from ms_nn import hooks as hooks, layer_primitives as layer_primitives
@@ -19,4 +17,4 @@ from ms_runtime import Tensor as Tensor, cell_call_slot as cell_call_slot
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten as shorten, show as show
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
-from typing import Any as Any, ParamSpec as ParamSpec, Protocol as Protocol, TypeVar as TypeVar
+from typing import ParamSpec as ParamSpec, Protocol as Protocol, TypeVar as TypeVar

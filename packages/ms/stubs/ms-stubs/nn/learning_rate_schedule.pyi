@@ -4,4 +4,4 @@ from ms_nn.cell import Cell as Cell
 from ms_nn.printed_arguments import arguments_text as arguments_text
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import shorten as shorten
-from typing import Any as Any, ClassVar as ClassVar
+from typing import ClassVar as ClassVar

@@ -1,5 +1,4 @@
 from typing import Any
-Callable: Any
 fft2: Any
 fft: Any
 fftn: Any
@@ -21,4 +20,3 @@ rfftn: Any
 from ms_runtime import Tensor as Tensor
 from ms_tensor.numpy._common import strict as strict
 from ms_tensor.numpy.fft import FUNCTIONS as FUNCTIONS, fftfreq as fftfreq, fftshift as fftshift, ifftshift as ifftshift, rfftfreq as rfftfreq
-from typing import Any as Any

@@ -1,2 +1,2 @@
 from ms_tensor.numpy.ranges import asarray as asarray
-from typing import Any as Any, NoReturn as NoReturn
+from typing import NoReturn as NoReturn

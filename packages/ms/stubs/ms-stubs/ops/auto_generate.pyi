@@ -27,7 +27,6 @@ AddcmulExt: Any
 Addmm: Any
 Addmv: Any
 AllGatherMatmul: Any
-Any: Any
 AnyExt: Any
 ApplyAdamW: Any
 ApplyCamePart1: Any

@@ -30,4 +30,3 @@ from ms_tensor.ops.graph_parts import is_sequence_shape_unknown as is_sequence_s
 from ms_tensor.ops.hybrid import kernel as kernel, kernel as ms_kernel
 from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr
 from ms_tensor.ops.state import stop_gradient as stop_gradient
-from typing import Any as Any

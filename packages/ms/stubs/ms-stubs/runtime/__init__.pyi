@@ -12,4 +12,3 @@ Device: Any
 from ms.memory import empty_cache as empty_cache
 from ms_tensor._devices import title as title
 from ms_tensor._messages import shorten as shorten
-from typing import Any as Any

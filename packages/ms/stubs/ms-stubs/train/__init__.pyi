@@ -23,9 +23,7 @@ AMP_AUTO_WHITE_LIST: Any
 AMP_BLACK_LIST: Any
 AMP_PRIM_ARG_TABLE: Any
 AMP_WHITE_LIST: Any
-Callable: Any
 Iterator: Any
-TYPE_CHECKING: bool
 import ms_nn as nn
 from ms import _checkparam as check
 from ms.dataset_helper import DatasetHelper as DatasetHelper, connect_network_with_dataset as connect_network_with_dataset
@@ -52,4 +50,3 @@ from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as mstype, ops as ops
 from ms_tensor._messages import known_only as known_only, shorten as shorten, show as show
 from ms_tensor.parameter import Parameter as Parameter
-from typing import Any as Any

@@ -16,4 +16,3 @@ from ms_nn.cell import Cell as Cell
 from ms_nn.train.loss_scale_manager import DynamicLossScaleManager as DynamicLossScaleManager, FixedLossScaleManager as FixedLossScaleManager, LossScaleManager as LossScaleManager
 from ms_nn.wrap.cell_wrapper import WithLossCell as WithLossCell
 from ms_tensor import dtype as dtype, dtype as mstype
-from typing import Any as Any

@@ -4,4 +4,3 @@ from ms.dataset_helper import DatasetHelper as DatasetHelper, connect_network_wi
 from ms_nn.cell import Cell as Cell
 from ms_nn.train.batches import Batches as Batches
 from ms_runtime import Tensor as Tensor
-from typing import Any as Any

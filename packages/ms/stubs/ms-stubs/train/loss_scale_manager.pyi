@@ -3,4 +3,4 @@ from ms_nn.printed_arguments import PrintsArguments as PrintsArguments
 from ms_nn.train.loss_scale_manager import DynamicLossScaleManager as DynamicLossScaleManager, FixedLossScaleManager as FixedLossScaleManager, LossScaleManager as LossScaleManager
 from ms_nn.wrap.loss_scale import DynamicLossScaleUpdateCell as DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell as FixedLossScaleUpdateCell
 from ms_tensor._messages import shorten as shorten
-from typing import Any as Any, ClassVar as ClassVar
+from typing import ClassVar as ClassVar

@@ -4,4 +4,3 @@ MapTensorProto: Any
 TensorProto: Any
 from ms._unavailable import refused as refused
 from ms_tensor import context as context
-from typing import Any as Any

@@ -24,4 +24,3 @@ from ms_tensor import context as context
 from ms_tensor._messages import known_only as known_only, shorten as shorten
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
 from ms_tensor.progress import watched as watched
-from typing import Any as Any

@@ -3,10 +3,8 @@ from ms._shared_names.ms_5 import *
 from ms._shared_names.ms_8 import *
 from ms._shared_names.train_0 import *
 from ms._shared_names.train_mind_ir_pb2_0 import *
-Callable: Any
 Iterable: Any
 MapTensorProto: Any
-TYPE_CHECKING: bool
 TensorProto: Any
 from ms._unavailable import refused as refused
 from ms.graph_tools import export_split_mindir as export_split_mindir, load_mindir as load_mindir, save_mindir as save_mindir
@@ -20,4 +18,3 @@ from ms_runtime import Tensor as Tensor
 from ms_tensor import context as context, dtype as mstype, ops as ops
 from ms_tensor._messages import known_only as known_only, shorten as shorten, show as show
 from ms_tensor.parameter import Parameter as Parameter
-from typing import Any as Any

@@ -1,6 +1,4 @@
-from typing import Any
 from . import ds_callback as ds_callback
 from ms_dataset import checks as checks, config as config
 from ms_dataset.callback import CallbackRunner as CallbackRunner, DSCallback as DSCallback, DSRunContext as DSRunContext, WaitedDSCallback as WaitedDSCallback
 from ms_dataset.errors import PipelineError as PipelineError, name_of as name_of
-from typing import Any as Any

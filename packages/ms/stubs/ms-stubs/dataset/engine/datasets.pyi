@@ -2,7 +2,6 @@ from typing import Any
 from ms._shared_names.dataset_0 import *
 from ms._shared_names.dataset_1 import *
 from ms._shared_names.dataset_engine_0 import *
-Callable: Any
 Sequence: Any
 from ms.dataset import callback as callback, engine as engine
 from ms_dataset import checks as checks, config as config, iterators as iterators, mindrecord as mindrecord, samplers as samplers
@@ -21,4 +20,3 @@ from ms_dataset.transforms.compound import Implementation as Implementation
 from ms_dataset.transforms.operation import fresh_seed as fresh_seed
 from ms_dataset.utils.line_reader import LineReader as LineReader
 from ms_tensor import context as context
-from typing import Any as Any

@@ -5,4 +5,3 @@ Iterator: Any
 from ms_dataset.errors import PipelineError as PipelineError
 from ms_dataset.samplers import INT64_MAX as INT64_MAX, select_sampler as select_sampler
 from ms_dataset.transforms.operation import fresh_seed as fresh_seed
-from typing import Any as Any

@@ -1,5 +1,3 @@
 from typing import Any
 from ms._shared_names.dataset_audio_validators_0 import *
-Callable: Any
 Iterable: Any
-from typing import Any as Any

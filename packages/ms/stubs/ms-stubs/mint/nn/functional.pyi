@@ -11,4 +11,3 @@ from ms_tensor.mint.losses import binary_cross_entropy as binary_cross_entropy, 
 from ms_tensor.mint.normalization import batch_norm as batch_norm, group_norm as group_norm, layer_norm as layer_norm
 from ms_tensor.mint.sliding import adaptive_avg_pool1d as adaptive_avg_pool1d, adaptive_avg_pool2d as adaptive_avg_pool2d, adaptive_avg_pool3d as adaptive_avg_pool3d, adaptive_max_pool1d as adaptive_max_pool1d, adaptive_max_pool2d as adaptive_max_pool2d, avg_pool1d as avg_pool1d, avg_pool2d as avg_pool2d, avg_pool3d as avg_pool3d, conv1d as conv1d, conv2d as conv2d, conv3d as conv3d, conv_transpose2d as conv_transpose2d, fold as fold, max_pool2d as max_pool2d, max_unpool2d as max_unpool2d, unfold as unfold
 from ms_tensor.ops.elementwise.activation import hardshrink as hardshrink, hardsigmoid as hardsigmoid, hardswish as hardswish, mish as mish, selu as selu, soft_shrink as softshrink
-from typing import Any as Any

@@ -1,4 +1,3 @@
-from typing import Any
 from . import cell_grad as cell_grad
 from ms_autodiff import function as function, kept_forward as kept_forward, operands as operands, operation as operation, products as products, recomputation as recomputation, taylor as taylor
 from ms_autodiff.grad import get_grad as get_grad, grad as grad, value_and_grad as value_and_grad
@@ -8,4 +7,3 @@ from ms_autodiff.taylor import derivative as derivative, jet as jet
 from ms_nn.cell import Cell as Cell
 from ms_nn.wrap.derivative_cells import Jvp as Jvp, Vjp as Vjp
 from ms_tensor.ops.state import stop_gradient as stop_gradient
-from typing import Any as Any

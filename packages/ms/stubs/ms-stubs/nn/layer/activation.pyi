@@ -1,4 +1,3 @@
-from typing import Any
 from ms._shared_names.ms_4 import *
 from ms._shared_names.ms_5 import *
 from ms._shared_names.nn_0 import *
@@ -14,7 +13,6 @@ from ms._shared_names.nn_9 import *
 from ms._shared_names.nn_10 import *
 from ms._shared_names.nn_11 import *
 from ms._shared_names.nn_layer_0 import *
-Callable: Any
 from ms.nn import layer as layer
 from ms.parallel import _transformer as transformer
 from ms_nn import amp as amp, amp_lists as amp_lists, boost as boost, cell as cell, cell_settings as cell_settings, experimental as experimental, hooks as hooks, layer_primitives as layer_primitives, onnx as onnx, precision as precision
@@ -56,4 +54,3 @@ from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as dtype, ops as ops
 from ms_tensor._messages import shorten as shorten, show as shown
 from ms_tensor.parameter import Parameter as Parameter
-from typing import Any as Any

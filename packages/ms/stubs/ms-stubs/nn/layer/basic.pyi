@@ -1,4 +1,3 @@
-from typing import Any
 from ms._shared_names.ms_4 import *
 from ms._shared_names.ms_5 import *
 from ms._shared_names.nn_0 import *
@@ -57,4 +56,3 @@ from ms_tensor._messages import shorten as shorten, show as shown
 from ms_tensor.initializer import HeUniform as HeUniform, Uniform as Uniform, initializer as initializer
 from ms_tensor.ops.primitive import Primitive as Primitive
 from ms_tensor.parameter import Parameter as Parameter
-from typing import Any as Any

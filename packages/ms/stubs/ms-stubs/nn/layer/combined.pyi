@@ -1,4 +1,3 @@
-from typing import Any
 from ms._shared_names.nn_1 import *
 from ms_nn._validate import boolean as boolean
 from ms_nn.cell import Cell as Cell
@@ -7,4 +6,3 @@ from ms_nn.layers.conv import Conv2d as Conv2d
 from ms_nn.layers.dense import Dense as Dense
 from ms_runtime import Tensor as Tensor
 from ms_tensor.ops.primitive import Primitive as Primitive
-from typing import Any as Any

@@ -8,4 +8,3 @@ from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellDict as CellDict, CellList as CellList, SequentialCell as SequentialCell
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import shorten as shorten
-from typing import Any as Any

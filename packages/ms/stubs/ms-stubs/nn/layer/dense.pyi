@@ -1,4 +1,3 @@
-from typing import Any
 from ms_nn._validate import boolean as boolean, positive_int as positive_int, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.activation import get_activation as get_activation
@@ -7,4 +6,3 @@ from ms_runtime import Tensor as Tensor
 from ms_tensor.initializer import HeUniform as HeUniform, Uniform as Uniform, initializer as initializer
 from ms_tensor.ops.primitive import Primitive as Primitive
 from ms_tensor.parameter import Parameter as Parameter
-from typing import Any as Any

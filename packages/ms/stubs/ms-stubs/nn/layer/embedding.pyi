@@ -1,4 +1,3 @@
-from typing import Any
 from ms._shared_names.ms_4 import *
 from ms._shared_names.ms_5 import *
 from ms._shared_names.nn_0 import *
@@ -54,4 +53,3 @@ from ms_tensor import dtype as mstype, ops as ops
 from ms_tensor._messages import shorten as shorten, show as shown
 from ms_tensor.initializer import initializer as initializer
 from ms_tensor.parameter import Parameter as Parameter
-from typing import Any as Any

@@ -1,4 +1,3 @@
-from typing import Any
 from ms_nn._validate import kind as kind, positive_int as positive_int, tensors as tensors, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellList as CellList
@@ -10,4 +9,3 @@ from ms_nn.layers.pooling import AvgPool2d as AvgPool2d
 from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as mstype, ops as ops
 from ms_tensor._messages import shorten as shorten
-from typing import Any as Any

@@ -1,7 +1,5 @@
-from typing import Any
 from ms._shared_names.nn_4 import *
 from ms_nn._validate import kind as kind, tensors as tensors, wrong as wrong
 from ms_nn.layers.layer import Layer as Layer
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import shorten as shorten, show as shown
-from typing import Any as Any

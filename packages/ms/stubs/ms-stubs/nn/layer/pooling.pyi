@@ -1,4 +1,3 @@
-from typing import Any
 from ms._shared_names.ms_4 import *
 from ms._shared_names.ms_5 import *
 from ms._shared_names.nn_0 import *
@@ -54,4 +53,3 @@ from ms_nn.wrap.time_distributed import TimeDistributed as TimeDistributed
 from ms_runtime import Tensor as Tensor
 from ms_tensor import ops as ops
 from ms_tensor._messages import shorten as shorten, show as shown
-from typing import Any as Any

@@ -1,4 +1,3 @@
-from typing import Any
 from ms_nn._validate import boolean as boolean, kind as kind, positive_int as positive_int, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.dropout import Dropout as Dropout
@@ -9,4 +8,3 @@ from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import raise_at_user_line as raise_at_user_line, shorten as shorten, show as shown
 from ms_tensor.initializer import Uniform as Uniform, initializer as initializer
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
-from typing import Any as Any

@@ -1,4 +1,3 @@
-from typing import Any
 from ms._shared_names.nn_5 import *
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.conv import Conv2d as Conv2d
@@ -6,4 +5,3 @@ from ms_nn.layers.dense import Dense as Dense
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import show as show
 from ms_tensor.parameter import Parameter as Parameter
-from typing import Any as Any

@@ -1,4 +1,3 @@
-from typing import Any
 from ms._shared_names.nn_6 import *
 from ms_nn._validate import tensors as tensors
 from ms_nn.cell import Cell as Cell
@@ -9,4 +8,3 @@ from ms_nn.layers.layer import Layer as Layer
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import show as shown
 from ms_tensor.initializer import HeUniform as HeUniform, Uniform as Uniform, initializer as initializer
-from typing import Any as Any

@@ -1,4 +1,3 @@
-from typing import Any
 from ms_nn._validate import boolean as boolean
 from ms_nn.optim._groups import floating as floating, wide as wide
 from ms_nn.optim.adam import AdaMax as AdaMax, Adam as Adam, AdamOffload as AdamOffload, AdamWeightDecay as AdamWeightDecay, LazyAdam as LazyAdam, check_betas as check_betas, rest as rest
@@ -6,4 +5,3 @@ from ms_nn.optim.optimizer import Optimizer as Optimizer, opt_init_args_register
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import shorten as shorten
 from ms_tensor.parameter import Parameter as Parameter
-from typing import Any as Any

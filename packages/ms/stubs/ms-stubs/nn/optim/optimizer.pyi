@@ -1,5 +1,3 @@
-from typing import Any
-Callable: Any
 from ms_nn._validate import boolean as boolean, kind as kind, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellList as CellList
@@ -9,4 +7,3 @@ from ms_nn.printed_arguments import arguments_text as arguments_text
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import shorten as shorten
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
-from typing import Any as Any

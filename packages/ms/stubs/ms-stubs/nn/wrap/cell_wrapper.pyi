@@ -1,6 +1,5 @@
 from typing import Any
 from ms._shared_names.nn_11 import *
-Callable: Any
 FunctionType: Any
 MethodType: Any
 from ms_autodiff.grad import value_and_grad as value_and_grad
@@ -12,4 +11,3 @@ from ms_nn.wrap.cell_wrapper import TrainOneStepCell as TrainOneStepCell, WithEv
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import show as shown
 from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
-from typing import Any as Any

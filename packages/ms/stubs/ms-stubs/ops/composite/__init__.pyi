@@ -1,4 +1,3 @@
-from typing import Any
 from . import base as base
 from . import env_ops as env_ops
 from . import math_ops as math_ops
@@ -6,7 +5,6 @@ from . import multitype_ops as multitype_ops
 from ms._shared_names.ops_auto_generate_0 import *
 from ms._shared_names.ops_composite_0 import *
 from ms._shared_names.ops_composite_1 import *
-Callable: Any
 from ms.sinking import recompute_block as recompute_block
 from ms.vectorize import vmap as vmap
 from ms_autodiff.grad import get_grad as get_grad, grad as grad, value_and_grad as value_and_grad
@@ -15,4 +13,3 @@ from ms_autodiff.products import jacfwd as jacfwd, jacrev as jacrev, jvp as jvp,
 from ms_autodiff.taylor import derivative as derivative, jet as jet
 from ms_runtime import Tensor as Tensor
 from ms_tensor.layout import reshard as reshard
-from typing import Any as Any

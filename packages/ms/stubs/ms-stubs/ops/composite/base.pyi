@@ -1,8 +1,6 @@
-from typing import Any
 from ms._shared_names.ops_auto_generate_0 import *
 from ms._shared_names.ops_composite_0 import *
 from ms._shared_names.ops_composite_1 import *
-Callable: Any
 from ms.sinking import recompute_block as recompute_block
 from ms.vectorize import vmap as vmap
 from ms_autodiff.grad import get_grad as get_grad, grad as grad, value_and_grad as value_and_grad
@@ -12,4 +10,3 @@ from ms_autodiff.taylor import derivative as derivative, jet as jet
 from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as mstype
 from ms_tensor.layout import reshard as reshard
-from typing import Any as Any

@@ -1,8 +1,6 @@
-from typing import Any
 from ms._shared_names.ops_auto_generate_0 import *
 from ms._shared_names.ops_composite_0 import *
 from ms._shared_names.ops_composite_1 import *
-Callable: Any
 from ms.ops.composite import base as base, env_ops as env_ops
 from ms.sinking import recompute_block as recompute_block
 from ms.vectorize import vmap as vmap
@@ -13,4 +11,3 @@ from ms_autodiff.taylor import derivative as derivative, jet as jet
 from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as mstype
 from ms_tensor.layout import reshard as reshard
-from typing import Any as Any

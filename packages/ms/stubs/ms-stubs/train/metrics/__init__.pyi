@@ -1,4 +1,3 @@
-from typing import Any
 from . import accuracy as accuracy
 from . import auc as auc
 from . import bleu_score as bleu_score
@@ -21,4 +20,3 @@ from ms_nn.train.metrics import get_metrics as get_metrics
 from ms_nn.train.metrics.errors import Loss as Loss
 from ms_nn.train.metrics.metric import EvaluationBase as EvaluationBase
 from ms_tensor._messages import shorten as shorten
-from typing import Any as Any

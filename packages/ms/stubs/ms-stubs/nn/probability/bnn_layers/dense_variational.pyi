@@ -1,6 +1,4 @@
-from typing import Any
 from ms._shared_names.nn_probability_bnn_layers_0 import *
-Callable: Any
 from ms.nn.probability.bnn_layers import bnn_cell_wrapper as bnn_cell_wrapper, conv_variational as conv_variational
 from ms_nn._validate import at_least as at_least, boolean as boolean, ints as ints, kind as kind, one_of as one_of, positive_int as positive_int
 from ms_nn.cell import Cell as Cell
@@ -11,4 +9,3 @@ from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as mstype, ops as ops
 from ms_tensor.initializer import initializer as initializer
 from ms_tensor.parameter import Parameter as Parameter
-from typing import Any as Any
