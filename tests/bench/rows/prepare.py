@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import itertools
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ def load_copy(module: str) -> Any:
     spec = importlib.util.spec_from_file_location(f"rows.{module}_{number}", path)
     assert spec is not None and spec.loader is not None
     made = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = made  # MindSpore imports the module of the function that it compiles
     spec.loader.exec_module(made)
     return made
 
