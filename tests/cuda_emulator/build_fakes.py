@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -26,20 +27,33 @@ def build(folder):
     jobs = [
         ("all/libcuda.so.1", [driver]),
         ("all/libnvrtc.so.12", compiler),
-        ("no_compiler/libcuda.so.1", [driver]),
         ("lacking/libcuda.so.1", ["-DcuGraphLaunch=cuGraphLaunch_absent", driver]),
-        ("site/nvidia/cuda_nvrtc/lib/libnvrtc.so.12", compiler),
         ("site/nvidia/cublas/lib/libcublasLt.so.12", [blas]),
         ("site/nvidia/cudnn/lib/libcudnn.so.9", [dnn]),
         ("lacking_site/nvidia/cublas/lib/libcublasLt.so.12", ["-DcublasLtMatmul=cublasLtMatmul_absent", blas]),
         ("lacking_site/nvidia/cudnn/lib/libcudnn.so.9", ["-DcudnnSetStream=cudnnSetStream_absent", dnn]),
     ]
-    for name, args in jobs:
-        path = Path(folder) / name
+    copies = [
+        ("all/libcuda.so.1", "no_compiler/libcuda.so.1"),
+        ("all/libnvrtc.so.12", "site/nvidia/cuda_nvrtc/lib/libnvrtc.so.12"),
+    ]
+    newest = max(path.stat().st_mtime for path in sources)
+
+    def outdated(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists() or path.stat().st_mtime < max(p.stat().st_mtime for p in sources):
+        return not path.exists() or path.stat().st_mtime < newest
+
+    def compile_library(job):
+        path, args = Path(folder) / job[0], job[1]
+        if outdated(path):
             # A library that is loaded from a folder is then found by its name.
             subprocess.run([*flags, f"-Wl,-soname,{path.name}", "-o", path, *args, "-ldl"], check=True)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(compile_library, jobs))
+    for name, copy in copies:
+        if outdated(Path(folder) / copy):
+            shutil.copyfile(Path(folder) / name, Path(folder) / copy)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,17 @@ def program(request: pytest.FixtureRequest) -> dict[str, str]:
     return {**own, "LD_LIBRARY_PATH": str(folder / "all"), "MS_KERNEL_CACHE": str(folder / "kernels")}
 
 
+#: The emulator compiles a program for each kernel; `nox -s cuda_emulated` runs these tests on it.
+many_kernels = pytest.mark.parametrize(
+    "program",
+    [
+        pytest.param("wgpu", marks=test_wgpu.pytestmark),
+        pytest.param("cuda", marks=[test_cuda.pytestmark, pytest.mark.long]),
+    ],
+    indirect=True,
+)
+
+
 def start(code: str, env: dict[str, str]) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", test_cuda.HEAD + code]
     pipe = subprocess.PIPE
@@ -98,6 +109,7 @@ print(results == [[k + 1.0] * 64 for k in range(8)])
 """
 
 
+@many_kernels
 def test_streams_see_what_they_wait_for(program: dict[str, str]) -> None:
     for seed in range(3):
         assert said(STREAMS, {**program, "FAKE_CUDA_SEED": str(seed)}).split() == ["True"] * 3
@@ -186,6 +198,7 @@ NANS = (
 )
 
 
+@many_kernels
 def test_nan_goes_where_it_goes_on_the_cpu(program: dict[str, str]) -> None:
     want = said(QUIET + NANS, {"MS_DEVICE": "CPU"}).splitlines()
     assert said(QUIET + NANS, program).splitlines() == want and len(want) == 2 * 35

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{array, buffer, layout};
+use crate::common::{array, buffer, layout, open};
 use ms_core::{
     Attr, Aval, Code, DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, pack_attrs, smallvec,
 };
@@ -11,10 +11,6 @@ use ms_device_api::{Device, LaunchSpec};
 use ms_device_wgpu::WgpuDevice;
 
 const F: DType = DType::Float32;
-
-fn open() -> Option<WgpuDevice> {
-    WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
-}
 
 /// `where(mask, x * 0.3, -inf)`, with a mask of another dtype.
 fn masked(dtype: DType) -> Arc<ScalarProgram> {

@@ -2,16 +2,15 @@
 
 use std::time::Instant;
 
-use crate::common::{buffer, layout, some};
+use crate::common::{buffer, layout, open, some};
 use ms_core::{Attr, DType};
 use ms_device_api::{Compiled, Device, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;
 
 const F: DType = DType::Float32;
 
-fn open() -> Option<WgpuDevice> {
-    let device = WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()?;
-    device.has_clock().then_some(device)
+fn device() -> Option<WgpuDevice> {
+    open().filter(WgpuDevice::has_clock)
 }
 
 fn sum(device: &WgpuDevice) -> std::sync::Arc<dyn Compiled> {
@@ -21,7 +20,7 @@ fn sum(device: &WgpuDevice) -> std::sync::Arc<dyn Compiled> {
 
 #[test]
 fn launches_are_timed_by_the_device() {
-    let Some(device) = open() else { return };
+    let Some(device) = device() else { return };
     let n = 1 << 13;
     let compiled = sum(&device);
     let (x, out) = (buffer(&device, &some(&[n])), device.allocate(4 * n as usize).unwrap());
@@ -50,7 +49,7 @@ fn launches_are_timed_by_the_device() {
 
 #[test]
 fn more_moments_than_one_submission_has_come_in_order() {
-    let Some(device) = open() else { return };
+    let Some(device) = device() else { return };
     let times: Vec<_> = (0..1300).map(|_| device.timestamp()).collect();
     device.synchronize().unwrap();
     let times: Vec<_> = times.iter().map(|time| *time.get().expect("waited for")).collect();

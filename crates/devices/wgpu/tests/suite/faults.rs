@@ -1,15 +1,11 @@
 //! Failures while a GPU is in use. Without an adapter nothing is tested.
 
-use crate::common::{array, buffer, launch_on, layout, some};
+use crate::common::{array, buffer, launch_on, layout, open, some};
 use ms_core::{Attr, Code, DType};
 use ms_device_api::{Device, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;
 
 const F: DType = DType::Float32;
-
-fn open() -> Option<WgpuDevice> {
-    WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
-}
 
 #[test]
 fn a_device_lost_with_launches_pending_says_so_from_then_on() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{array, launch_on};
+use crate::common::{array, launch_on, open};
 use ms_core::{DType, Layout, Opcode, ProgramBuilder, Reg, concrete_shape};
 use ms_device_api::{Device, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;
@@ -32,10 +32,6 @@ const TABLE: &[(Opcode, Exact, f32, f32, f64)] = &[
     (Opcode::Acosh, f64::acosh, 1.01, 1e4, 3.0),
     (Opcode::Atanh, f64::atanh, -0.99, 0.99, 3.0),
 ];
-
-fn device() -> Option<WgpuDevice> {
-    WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
-}
 
 fn run(device: &WgpuDevice, op: Opcode, columns: &[&[f32]]) -> Vec<f32> {
     let mut b = ProgramBuilder::new(&vec![DType::Float32; columns.len()]);
@@ -81,7 +77,7 @@ fn off(got: f32, exact: f64) -> f64 {
 
 #[test]
 fn functions_are_within_their_bounds() {
-    let Some(device) = device() else { return };
+    let Some(device) = open() else { return };
     let mut wrong = Vec::new();
     for (op, exact, low, high, bound) in TABLE {
         let x = arguments(*low, *high);
@@ -102,7 +98,7 @@ const PRODUCTS: &[(usize, f64)] = &[(1, 0.5), (16, 4.0), (64, 8.0), (256, 16.0),
 
 #[test]
 fn products_are_within_their_bounds() {
-    let Some(device) = device() else { return };
+    let Some(device) = open() else { return };
     const F: DType = DType::Float32;
     const N: usize = 16;
     let number = |k: usize| f64::from((0.5 + (k.wrapping_mul(2_654_435_761) >> 9) as f64 % 1e6 / 1e6) as f32);
@@ -121,7 +117,7 @@ fn products_are_within_their_bounds() {
 
 #[test]
 fn powers_and_angles_of_two_numbers() {
-    let Some(device) = device() else { return };
+    let Some(device) = open() else { return };
     let x: Vec<f32> = (0..4096).map(|k| 0.01 + (k % 64) as f32 * 0.37).collect();
     let y: Vec<f32> = (0..4096).map(|k| (k / 64) as f32 * 0.31 - 9.0).collect();
     let check = |op: Opcode, exact: fn(f64, f64) -> f64, bound: f64| {
@@ -138,7 +134,7 @@ fn powers_and_angles_of_two_numbers() {
 
 #[test]
 fn what_is_no_number_or_endless_stays_so() {
-    let Some(device) = device() else { return };
+    let Some(device) = open() else { return };
     let x = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 0.0, -0.0, -1.0, 1e-40, 3e38];
     let cases: [(Opcode, Exact); 10] = [
         (Opcode::Exp, f64::exp),

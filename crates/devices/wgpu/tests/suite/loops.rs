@@ -3,9 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::common::{Array, array, launch_on};
+use crate::common::{Array, array, launch_on, open};
 use ms_core::{Attr, Code, DType, Dim, ProgramBuilder};
-use ms_device_wgpu::WgpuDevice;
 
 const I: DType = DType::Int32;
 const F: DType = DType::Float32;
@@ -20,10 +19,6 @@ fn value(k: usize) -> f64 {
 
 fn line(dtype: DType, shape: &[i64]) -> Array {
     array(dtype, shape, (0..).map(value))
-}
-
-fn open() -> Option<WgpuDevice> {
-    WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
 }
 
 type Launched = ms_core::Result<Vec<Vec<f64>>>;

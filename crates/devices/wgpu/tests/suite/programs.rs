@@ -3,17 +3,13 @@
 
 use std::sync::Arc;
 
-use crate::common::{Array, array, buffer, layout, some};
+use crate::common::{Array, array, buffer, layout, open, some};
 use ms_core::{DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram};
 use ms_device_api::testing::momentum;
 use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand, ProgramPart};
 use ms_device_wgpu::WgpuDevice;
 
 const F: DType = DType::Float32;
-
-fn open() -> Option<WgpuDevice> {
-    WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
-}
 
 fn spec(programs: &[Arc<ScalarProgram>]) -> LaunchSpec {
     let part =

@@ -1,14 +1,10 @@
 //! Compares scans with plain loops. Without an adapter nothing is tested.
 
-use crate::common::{Array, array, launch_on};
+use crate::common::{Array, array, launch_on, open};
 use ms_core::{Attr, DType};
 use ms_device_wgpu::WgpuDevice;
 
 const F: DType = DType::Float32;
-
-fn open() -> Option<WgpuDevice> {
-    WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
-}
 
 fn run(
     device: &WgpuDevice,

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::{launch_on, some};
+use crate::common::{launch_on, open, some};
 use ms_core::{Attr, DType};
 use ms_device_gpu::disk_cache::DiskCache;
 use ms_device_wgpu::WgpuDevice;
 
-fn open(folder: &Path) -> Option<WgpuDevice> {
-    let mut device = WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()?;
+fn open_with(folder: &Path) -> Option<WgpuDevice> {
+    let mut device = open()?;
     device.keep_shaders_in(DiskCache::new(folder, 64 << 20));
     Some(device)
 }
@@ -34,10 +34,10 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn a_second_device_finds_what_the_first_translated() {
     let folder = folder("twice");
-    let Some(first) = open(&folder) else { return };
+    let Some(first) = open_with(&folder) else { return };
     let (want, translated) = softmax(&first);
     assert_eq!((translated, files(&folder).len()), (1, 1));
-    let second = open(&folder).unwrap();
+    let second = open_with(&folder).unwrap();
     assert_eq!(softmax(&second), (want.clone(), 0));
     // A damaged file is ignored and written again.
     let file = files(&folder).remove(0);
@@ -45,26 +45,26 @@ fn a_second_device_finds_what_the_first_translated() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&file, bytes).unwrap();
-    assert_eq!(softmax(&open(&folder).unwrap()), (want.clone(), 1));
+    assert_eq!(softmax(&open_with(&folder).unwrap()), (want.clone(), 1));
     std::fs::write(&file, b"").unwrap();
-    assert_eq!(softmax(&open(&folder).unwrap()), (want.clone(), 1));
-    assert_eq!(softmax(&open(&folder).unwrap()), (want, 0));
+    assert_eq!(softmax(&open_with(&folder).unwrap()), (want.clone(), 1));
+    assert_eq!(softmax(&open_with(&folder).unwrap()), (want, 0));
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn many_devices_write_at_once() {
     let folder = folder("writers");
-    let Some(device) = open(&folder) else { return };
+    let Some(device) = open_with(&folder) else { return };
     let want = softmax(&device).0;
     std::fs::remove_dir_all(&folder).unwrap();
     std::thread::scope(|scope| {
         for _ in 0..3 {
-            scope.spawn(|| assert_eq!(softmax(&open(&folder).unwrap()).0, want));
+            scope.spawn(|| assert_eq!(softmax(&open_with(&folder).unwrap()).0, want));
         }
     });
     assert_eq!(files(&folder).len(), 1);
-    assert_eq!(softmax(&open(&folder).unwrap()), (want, 0));
+    assert_eq!(softmax(&open_with(&folder).unwrap()), (want, 0));
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -72,7 +72,7 @@ fn many_devices_write_at_once() {
 fn a_folder_that_cannot_be_written_is_no_error() {
     let file = folder("file");
     std::fs::write(&file, b"no folder").unwrap();
-    let Some(device) = open(&file) else { return };
+    let Some(device) = open_with(&file) else { return };
     assert_eq!(softmax(&device).1, 1);
     std::fs::remove_file(file).unwrap();
 }

@@ -6,6 +6,11 @@ use ms_core::{Attr, DType, Layout, Scalar, ScalarProgram, concrete_shape, pack_a
 use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand};
 use ms_device_wgpu::WgpuDevice;
 
+/// The first adapter, or None, with the reason on stderr, on a machine that has none.
+pub fn open() -> Option<WgpuDevice> {
+    WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok()
+}
+
 /// Row-major elements with a shape.
 #[derive(Clone)]
 pub struct Array {
