@@ -242,13 +242,18 @@ unsafe fn step<T: Element, S: Step<T>>(
 }
 
 unsafe fn strided<T: Element, S: Step<T>>(w: &Walk<T>) {
-    let mut state = [S::START; WIDTH];
+    // SAFETY: as the caller guarantees.
+    unsafe { strided_from::<T, S>(w, &mut [S::START; WIDTH][..w.width]) }
+}
+
+/// Not inlined: at a level with vectors it would be gathers and scatters, for few elements.
+#[inline(never)]
+unsafe fn strided_from<T: Element, S: Step<T>>(w: &Walk<T>, state: &mut [S::State]) {
     for r in places(w.len, w.mode.reverse) {
         // SAFETY: `r` is a position of the lines, and the walk has `width` lines.
         unsafe {
             let (from, to) = (w.from.offset(r * w.step[0]), w.to.offset(r * w.step[1]));
             let at = |l: usize, k: usize| l as isize * w.beside[k];
-            let state = &mut state[..w.width];
             step::<T, S>(state, w.mode.exclusive, |l| from.offset(at(l, 0)), |l| to.offset(at(l, 1)));
         }
     }
@@ -309,13 +314,10 @@ impl<T: Element, S: Step<T>> Simd for Transposed<T, S> {
         }
         let rest = len % SIDE;
         let first = if w.mode.reverse { 0 } else { len - rest };
-        for r in places(rest, w.mode.reverse) {
-            // SAFETY: the rest are `rest` positions from `first` on, of `SIDE` lines.
-            unsafe {
-                let (from, to) = (w.from.add(first).offset(r), w.to.add(first).offset(r));
-                let at = |l: usize, step: isize| l as isize * step;
-                step::<T, S>(&mut state, exclusive, |l| from.offset(at(l, from_step)), |l| to.offset(at(l, to_step)));
-            }
+        // SAFETY: the rest are `rest` positions from `first` on, of `SIDE` lines.
+        unsafe {
+            let (from, to) = (w.from.add(first), w.to.add(first));
+            strided_from::<T, S>(&Walk { from, to, len: rest, step: [1, 1], width: SIDE, ..w }, &mut state);
         }
     }
 }

@@ -34,6 +34,57 @@ pub const fn has_fma(level: u8) -> bool {
     cfg!(target_arch = "aarch64") || level >= Level::Avx2 as u8
 }
 
+/// Whether kernels have no vectors of their own at this level: those of the x86-64 baseline, 16 bytes long, take as much
+/// code as those of AVX2 for a fraction of the speed, and almost every processor has AVX2.
+pub const fn is_scalar(level: u8) -> bool {
+    cfg!(target_arch = "x86_64") && level == Level::Baseline as u8
+}
+
+/// In the body of a loop, keeps the compiler from vectorizing it at a level without vectors.
+#[inline(always)]
+pub fn one_by_one<const LEVEL: u8>() {
+    #[cfg(target_arch = "x86_64")]
+    if is_scalar(LEVEL) {
+        // SAFETY: no instruction.
+        unsafe { std::arch::asm!("", options(nomem, nostack, preserves_flags)) }
+    }
+}
+
+/// `for $l in 0..$n`, for a constant power of two. At a level without vectors the compiler does not know how often the
+/// loop runs, and therefore does not unroll it.
+macro_rules! for_lanes {
+    ($level:expr, $n:expr, |$l:ident| $body:block) => {
+        if $crate::simd::is_scalar($level) {
+            let mut at = 0;
+            while at < $n {
+                let $l = at % $n;
+                $body
+                at = $crate::simd::opaque(at) + 1;
+            }
+        } else {
+            for $l in 0..$n {
+                $body
+            }
+        }
+    };
+}
+pub(crate) use for_lanes;
+
+/// The same pointer, distance or number, with its origin hidden from the compiler.
+#[inline(always)]
+pub(crate) fn opaque<T>(mut value: T) -> T {
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    // SAFETY: no instruction.
+    unsafe {
+        std::arch::asm!(
+            "/* {0} */",
+            inout(reg) * (&raw mut value).cast::<usize>(),
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    value
+}
+
 unsafe fn baseline<K: Simd>(args: K::Args) -> K::Output {
     // SAFETY: promised by the caller, for these arguments.
     unsafe { K::run::<0>(args) }

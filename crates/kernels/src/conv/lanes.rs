@@ -20,7 +20,7 @@ pub trait Partial<T: Element>: Vector<T> {
 }
 
 /// The number of lanes of the widest vector.
-const MOST: usize = 16;
+const MOST: usize = 32;
 
 #[inline(always)]
 unsafe fn total<T: Float, V: Vector<T>>(v: V) -> T {

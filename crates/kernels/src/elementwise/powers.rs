@@ -2,7 +2,7 @@
 
 use super::math::Math;
 use super::table::{Tile, TileFn, each1, each2};
-use crate::simd::{Level, Simd, resolve};
+use crate::simd::{Level, Simd, one_by_one, resolve};
 
 /// Exponents with their own formula, which is more accurate and nearly free. It is used for every element with such an
 /// exponent, so that the bits do not depend on neighbouring exponents.
@@ -26,6 +26,12 @@ fn simple<const WHICH: usize>(x: f32) -> f32 {
     }
 }
 
+#[inline(always)]
+fn alone<const LEVEL: u8, const WHICH: usize>(x: f32) -> f32 {
+    one_by_one::<LEVEL>();
+    simple::<WHICH>(x)
+}
+
 struct Power;
 
 impl Simd for Power {
@@ -43,14 +49,17 @@ impl Simd for Power {
         }
         // Usually the exponent is a single number.
         match SIMPLE.iter().position(|&s| s == first) {
-            Some(0) if same => return each1(dst, x, simple::<0>),
-            Some(1) if same => return each1(dst, x, simple::<1>),
-            Some(2) if same => return each1(dst, x, simple::<2>),
-            Some(3) if same => return each1(dst, x, simple::<3>),
-            Some(4) if same => return each1(dst, x, simple::<4>),
+            Some(0) if same => return each1(dst, x, alone::<LEVEL, 0>),
+            Some(1) if same => return each1(dst, x, alone::<LEVEL, 1>),
+            Some(2) if same => return each1(dst, x, alone::<LEVEL, 2>),
+            Some(3) if same => return each1(dst, x, alone::<LEVEL, 3>),
+            Some(4) if same => return each1(dst, x, alone::<LEVEL, 4>),
             _ => {}
         }
-        each2(dst, x, y, |x, y| x.pow_at::<LEVEL>(y));
+        each2(dst, x, y, |x, y| {
+            one_by_one::<LEVEL>();
+            x.pow_at::<LEVEL>(y)
+        });
         let mut any = false;
         for &y in y {
             any |= SIMPLE.iter().fold(false, |any, &s| any | (y == s));

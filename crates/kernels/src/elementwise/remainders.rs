@@ -6,7 +6,7 @@ use ms_core::Opcode;
 
 use super::table::{Tile, TileFn, each2};
 use super::whole::Floored;
-use crate::simd::{Level, Simd, resolve};
+use crate::simd::{Level, Simd, one_by_one, resolve};
 
 /// Quotients from here on are computed one by one. The product of a smaller quotient with a float32 is exact in
 /// float64, and a non-integer quotient does not round to an integer.
@@ -87,7 +87,10 @@ impl<K: Kind> Simd for Division<K> {
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
         // SAFETY: the caller's tile has two float32 operands, as the program states.
         let (dst, x, y) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1)) };
-        each2(dst, x, y, |x, y| K::of(x, y, remainder(x, y)));
+        each2(dst, x, y, |x, y| {
+            one_by_one::<LEVEL>();
+            K::of(x, y, remainder(x, y))
+        });
         let mut hard = false;
         for (&x, &y) in x.iter().zip(y) {
             hard |= is_hard(x, y);

@@ -69,6 +69,7 @@ macro_rules! tile {
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
                 #[inline(always)]
                 fn apply<const LEVEL: u8>($a: $ta) -> $to {
+                    $crate::simd::one_by_one::<LEVEL>();
                     $body
                 }
                 // SAFETY: the caller's tile has these types.
@@ -86,6 +87,7 @@ macro_rules! tile {
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
                 #[inline(always)]
                 fn apply<const LEVEL: u8>($a: $ta, $b: $ta) -> $to {
+                    $crate::simd::one_by_one::<LEVEL>();
                     $body
                 }
                 // SAFETY: the caller's tile has these types.
@@ -268,9 +270,13 @@ macro_rules! patched {
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
                 // SAFETY: the caller's tile has one float32 operand.
                 let (dst, src) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0)) };
-                each1(dst, src, |$a: f32| $vector);
+                each1(dst, src, |$a: f32| {
+                    $crate::simd::one_by_one::<LEVEL>();
+                    $vector
+                });
                 let mut hard = false;
                 for &$a in src {
+                    $crate::simd::one_by_one::<LEVEL>();
                     hard |= $hard;
                 }
                 if hard {
@@ -425,7 +431,10 @@ macro_rules! select_tile {
                 // SAFETY: the caller's tile has a condition and two operands of this size.
                 unsafe {
                     let t = &*t;
-                    each3::<$t, $t>(t.dst(), t.src(0), t.src(1), t.src(2), |c, a, b| if c != 0 { a } else { b })
+                    each3::<$t, $t>(t.dst(), t.src(0), t.src(1), t.src(2), |c, a, b| {
+                        $crate::simd::one_by_one::<LEVEL>();
+                        if c != 0 { a } else { b }
+                    })
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use super::thin::{ROWS, Thin, ThinKernel};
 use super::vector::{MAX_LANES, Portable, Vector};
 use crate::element::{Element, Float};
-use crate::simd::{Level, Simd, has_fma, resolve};
+use crate::simd::{Level, Simd, has_fma, opaque, resolve};
 use crate::stream::prefetch;
 
 /// The work of one register tile: all its rows, and some or all of its columns.
@@ -37,22 +37,6 @@ const AHEAD: isize = 12;
 /// The number of steps of `k` before the end at which the output is prefetched.
 const LAST: usize = 32;
 
-/// The same pointer or distance, with its origin hidden from the compiler, which would otherwise compute the addresses
-/// of a tile's rows by one long chain of additions.
-#[inline(always)]
-fn opaque<T>(mut value: T) -> T {
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    // SAFETY: no instruction.
-    unsafe {
-        std::arch::asm!(
-            "/* {0} */",
-            inout(reg) * (&raw mut value).cast::<usize>(),
-            options(pure, nomem, nostack, preserves_flags)
-        );
-    }
-    value
-}
-
 impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKernel<T, V, MR, NV> {
     type Args = Tile<T>;
     type Output = ();
@@ -65,7 +49,8 @@ impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKe
         unsafe {
             let bytes = const { NV * V::LANES * size_of::<T>() };
             let mut sums = [[V::splat(T::ZERO); NV]; MR];
-            // One pointer for every four rows, which are reached from it by one addition.
+            // One pointer for every four rows, which are reached from it by one addition. The compiler would otherwise
+            // compute the addresses of the rows by one long chain of additions.
             let mut a: [*const T; 3] = std::array::from_fn(|q| opaque(t.a.wrapping_offset(4 * q as isize * t.lane)));
             let (one, three) = (t.lane, opaque(3 * t.lane));
             let mut b = t.b;

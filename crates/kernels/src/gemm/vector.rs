@@ -1,6 +1,7 @@
 //! Vectors of the register tile.
 
 use crate::element::{Element, Float};
+use crate::simd::opaque;
 
 /// A SIMD register of `T`.
 pub trait Vector<T: Element>: Copy {
@@ -36,6 +37,30 @@ pub const MAX_LANES: usize = 16;
 #[derive(Clone, Copy)]
 pub struct Portable<T, const N: usize, const FMA: bool>(pub(crate) [T; N]);
 
+impl<T: Copy, const N: usize, const FMA: bool> Portable<T, N, FMA> {
+    /// Lane by lane. More lanes than a few vectors of the baseline has are a loop over groups of four: unrolled, they
+    /// would take more code than every other level.
+    #[inline(always)]
+    pub(crate) fn with(mut self, a: Self, b: Self, f: impl Fn(T, T, T) -> T) -> Self {
+        if N <= 8 {
+            for l in 0..N {
+                self.0[l] = f(self.0[l], a.0[l], b.0[l]);
+            }
+            return self;
+        }
+        let (lanes, a, b) = (self.0.as_chunks_mut::<4>().0, a.0.as_chunks::<4>().0, b.0.as_chunks::<4>().0);
+        let mut at = 0;
+        while at < N / 4 {
+            let k = at % const { if N < 4 { 1 } else { N / 4 } };
+            for l in 0..4 {
+                lanes[k][l] = f(lanes[k][l], a[k][l], b[k][l]);
+            }
+            at = opaque(at) + 1;
+        }
+        self
+    }
+}
+
 impl<T: Float, const N: usize, const FMA: bool> Vector<T> for Portable<T, N, FMA> {
     const LANES: usize = N;
 
@@ -57,19 +82,13 @@ impl<T: Float, const N: usize, const FMA: bool> Vector<T> for Portable<T, N, FMA
     }
 
     #[inline(always)]
-    unsafe fn add(mut self, other: Self) -> Self {
-        for i in 0..N {
-            self.0[i] = self.0[i].plus(other.0[i]);
-        }
-        self
+    unsafe fn add(self, other: Self) -> Self {
+        self.with(other, other, |sum, x, _| sum.plus(x))
     }
 
     #[inline(always)]
-    unsafe fn add_product(mut self, a: Self, b: Self) -> Self {
-        for i in 0..N {
-            self.0[i] = if FMA { a.0[i].fused(b.0[i], self.0[i]) } else { self.0[i].plus(a.0[i].times(b.0[i])) };
-        }
-        self
+    unsafe fn add_product(self, a: Self, b: Self) -> Self {
+        self.with(a, b, |sum, a, b| if FMA { a.fused(b, sum) } else { sum.plus(a.times(b)) })
     }
 }
 

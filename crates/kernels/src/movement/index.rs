@@ -4,10 +4,9 @@ use ms_core::{Code, DType, Error, Result, View, ViewMut, with_room};
 use smallvec::SmallVec;
 
 use super::copy;
-use crate::element::Element;
 use crate::pool::{parallel_for, worth_splitting};
 use crate::strided::{Contiguous, Nest, Shared, copy_row, misuse, row_major, unsupported};
-use crate::{with_bits, with_element};
+use crate::with_bits;
 
 /// The values of an integer tensor, in row-major order. Values that do not fit int64 become its largest value, which is
 /// out of range for any dimension.
@@ -197,51 +196,8 @@ pub fn scatter_add(out: &ViewMut, indices: &View, updates: &View, axis: usize) -
     {
         return Err(misuse("scatter_add", "updates of an unexpected shape"));
     }
-    let places = places("scatter_add", indices, out.shape[axis])?;
-    if updates.numel() == 0 {
-        return Ok(());
+    if !crate::indexing::add_along(out, updates, indices, axis)? {
+        places("scatter_add", indices, out.shape[axis])?;
     }
-    with_element!(out.dtype, T => scatter_slices::<T>(out, &places, updates, axis))
-}
-
-fn scatter_slices<T: Element>(out: &ViewMut, places: &[i64], updates: &View, axis: usize) -> Result<()> {
-    let updates = Contiguous::of(updates)?;
-    let outer: usize = out.shape[..axis].iter().map(|&d| d as usize).product();
-    let inner: usize = out.shape[axis + 1..].iter().map(|&d| d as usize).product();
-    let outer_nest = Nest::new(&out.shape[..axis], &[&out.strides[..axis]]);
-    let inner_nest = Nest::new(&out.shape[axis + 1..], &[&out.strides[axis + 1..]]);
-    let dense = inner_nest.shape.len() <= 1;
-    let step = inner_nest.inner_stride(0);
-    let (to, from) = (Shared(out.ptr.cast::<T>()), Shared(updates.ptr::<T>().cast_mut()));
-    // A thread owns whole columns, so that each element's sum has one order. SAFETY: `o` is an index of the dimensions
-    // before the axis, the positions were checked, and columns end with the inner dimensions. Each element belongs to
-    // one call.
-    let columns = |o: usize, first: usize, last: usize| unsafe {
-        let base = to.get().offset(outer_nest.offset(0, o));
-        for (k, &place) in places.iter().enumerate() {
-            let d = base.offset((place * out.strides[axis]) as isize);
-            let s = from.get().cast_const().add((o * places.len() + k) * inner);
-            if dense {
-                for i in first..last {
-                    let d = d.offset(i as isize * step);
-                    *d = (*d).plus(*s.add(i));
-                }
-            } else {
-                for i in first..last {
-                    let d = d.offset(inner_nest.offset(0, i));
-                    *d = (*d).plus(*s.add(i));
-                }
-            }
-        }
-    };
-    if !worth_splitting(outer * inner * places.len()) {
-        (0..outer).for_each(|o| columns(o, 0, inner));
-        return Ok(());
-    }
-    let width = inner.div_ceil(8).max(16).min(inner);
-    let strips = inner.div_ceil(width);
-    parallel_for(outer * strips, &|c| {
-        let (o, strip) = (c / strips, c % strips);
-        columns(o, strip * width, ((strip + 1) * width).min(inner));
-    })
+    Ok(())
 }

@@ -11,7 +11,7 @@ use super::inner::{LEAF, Sequence};
 use super::outer::{Columns, WIDTH};
 use crate::element::Element;
 use crate::pool::{try_parallel_for, worth_splitting};
-use crate::simd::{Level, Simd, SimdFn, resolve};
+use crate::simd::{Level, Simd, SimdFn, for_lanes, one_by_one, resolve};
 use crate::strided::{Scratch, Shared, unsupported};
 
 pub fn run<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
@@ -111,6 +111,7 @@ impl<T: Element> Simd for Find<T> {
         for (k, block) in blocks.iter().enumerate() {
             let mut any = false;
             for &v in block {
+                one_by_one::<LEVEL>();
                 any |= hit(v);
             }
             if any {
@@ -145,23 +146,26 @@ impl<T: Element, F: Fold<T>> Simd for Compare<T, F> {
         let mut at = 0;
         if c.count == ROWS {
             // SAFETY: the caller provides rows, best values and indices of `width` elements.
-            at = unsafe { compare::<T, F, 16, ROWS>(&c, at) };
+            at = unsafe { compare::<T, F, LEVEL, 16, ROWS>(&c, at) };
             // SAFETY: as above.
-            unsafe { compare::<T, F, 1, ROWS>(&c, at) };
+            unsafe { compare::<T, F, LEVEL, 1, ROWS>(&c, at) };
             return;
         }
         for k in 0..c.count {
             let one = Contest { rows: [c.rows[k]; ROWS], first: c.first + k as u32, ..c };
             // SAFETY: as above.
-            at = unsafe { compare::<T, F, 16, 1>(&one, 0) };
+            at = unsafe { compare::<T, F, LEVEL, 16, 1>(&one, 0) };
             // SAFETY: as above.
-            unsafe { compare::<T, F, 1, 1>(&one, at) };
+            unsafe { compare::<T, F, LEVEL, 1, 1>(&one, at) };
         }
     }
 }
 
 #[inline(always)]
-unsafe fn compare<T: Element, F: Fold<T>, const N: usize, const R: usize>(c: &Contest<T>, mut at: usize) -> usize {
+unsafe fn compare<T: Element, F: Fold<T>, const LEVEL: u8, const N: usize, const R: usize>(
+    c: &Contest<T>,
+    mut at: usize,
+) -> usize {
     while at + N <= c.width {
         // SAFETY: `N` elements from `at` on are within `width`.
         unsafe {
@@ -169,11 +173,11 @@ unsafe fn compare<T: Element, F: Fold<T>, const N: usize, const R: usize>(c: &Co
             let mut place: [u32; N] = c.place.add(at).cast::<[u32; N]>().read();
             for k in 0..R {
                 let row: [T; N] = c.rows[k].add(at).cast::<[T; N]>().read();
-                for l in 0..N {
+                for_lanes!(LEVEL, N, |l| {
                     let better = F::better(row[l], best[l]);
                     best[l] = if better { row[l] } else { best[l] };
                     place[l] = if better { c.first + k as u32 } else { place[l] };
-                }
+                });
             }
             c.best.add(at).cast::<[T; N]>().write(best);
             c.place.add(at).cast::<[u32; N]>().write(place);

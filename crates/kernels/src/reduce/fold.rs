@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use num_complex::Complex;
 
 use crate::element::{Element, Ordered, Truth};
-use crate::simd::{Level, Simd, SimdFn, resolve};
+use crate::simd::{Level, Simd, SimdFn, for_lanes, is_scalar, one_by_one, opaque, resolve};
 
 /// An operation that combines two partial results.
 pub trait Fold<T>: Send + Sync + 'static {
@@ -129,9 +129,9 @@ impl<T: Element, F: Fold<T>, const LANES: usize> Simd for LeafFold<T, F, LANES> 
         // SAFETY: the caller provides the leaf's elements, at least one.
         let x = unsafe { std::slice::from_raw_parts(leaf.ptr, leaf.n) };
         if x.len() >= LANES {
-            lanes::<T, F, LANES>(x)
+            lanes::<T, F, LEVEL, LANES>(x)
         } else if x.len() >= 16 {
-            lanes::<T, F, 16>(x)
+            lanes::<T, F, LEVEL, 16>(x)
         } else {
             let mut sum = x[0];
             for &v in &x[1..] {
@@ -144,7 +144,10 @@ impl<T: Element, F: Fold<T>, const LANES: usize> Simd for LeafFold<T, F, LANES> 
 
 /// Combines rows lane by lane, in order; at least one row.
 #[inline(always)]
-fn combined<T: Element, F: Fold<T>, const N: usize>(count: usize, row: impl Fn(usize) -> [T; N]) -> [T; N] {
+fn combined<T: Element, F: Fold<T>, const LEVEL: u8, const N: usize>(
+    count: usize,
+    row: impl Fn(usize) -> [T; N],
+) -> [T; N] {
     let first = row(0);
     if F::SIFTS && N > 1 {
         // Odd elements are only noted, for pairs of lanes, so that this does not delay the next row.
@@ -152,12 +155,12 @@ fn combined<T: Element, F: Fold<T>, const N: usize>(count: usize, row: impl Fn(u
         let mut odd = [T::ZERO; N];
         for k in 0..count {
             let row = row(k);
-            for l in 0..N {
+            for_lanes!(LEVEL, N, |l| {
                 sums[l] = F::sift(sums[l], row[l]);
-            }
-            for l in 0..N / 2 {
+            });
+            for_lanes!(LEVEL, N / 2, |l| {
                 odd[l] = if F::odd(row[l], row[l + N / 2]) { T::ONE } else { odd[l] };
-            }
+            });
         }
         if odd[..N / 2].iter().all(|&o| o == T::ZERO) {
             return sums;
@@ -166,23 +169,25 @@ fn combined<T: Element, F: Fold<T>, const N: usize>(count: usize, row: impl Fn(u
     let mut sums = first;
     for k in 1..count {
         let row = row(k);
-        for l in 0..N {
+        for_lanes!(LEVEL, N, |l| {
             sums[l] = F::combine(sums[l], row[l]);
-        }
+        });
     }
     sums
 }
 
 #[inline(always)]
-fn lanes<T: Element, F: Fold<T>, const LANES: usize>(x: &[T]) -> T {
+fn lanes<T: Element, F: Fold<T>, const LEVEL: u8, const LANES: usize>(x: &[T]) -> T {
     let (rows, rest) = x.as_chunks::<LANES>();
-    let mut sums = combined::<T, F, LANES>(rows.len(), |r| rows[r]);
+    let mut sums = combined::<T, F, LEVEL, LANES>(rows.len(), |r| rows[r]);
     for (s, &v) in sums.iter_mut().zip(rest) {
+        one_by_one::<LEVEL>();
         *s = F::combine(*s, v);
     }
     let mut half = LANES / 2;
     while half > 0 {
-        for l in 0..half {
+        for l in 0..if is_scalar(LEVEL) { opaque(half) } else { half } {
+            one_by_one::<LEVEL>();
             sums[l] = F::combine(sums[l], sums[l + half]);
         }
         half /= 2;
@@ -222,15 +227,15 @@ impl<T: Element, F: Fold<T>> Simd for RowFold<T, F> {
         unsafe {
             let rows = std::slice::from_raw_parts(args.rows, args.count);
             let mut at = 0;
-            at = columns::<T, F, 64>(rows, args.dst, at, args.n);
-            at = columns::<T, F, 16>(rows, args.dst, at, args.n);
-            columns::<T, F, 1>(rows, args.dst, at, args.n);
+            at = columns::<T, F, LEVEL, 64>(rows, args.dst, at, args.n);
+            at = columns::<T, F, LEVEL, 16>(rows, args.dst, at, args.n);
+            columns::<T, F, LEVEL, 1>(rows, args.dst, at, args.n);
         }
     }
 }
 
 #[inline(always)]
-unsafe fn columns<T: Element, F: Fold<T>, const N: usize>(
+unsafe fn columns<T: Element, F: Fold<T>, const LEVEL: u8, const N: usize>(
     rows: &[*const T],
     dst: *mut T,
     mut at: usize,
@@ -239,7 +244,7 @@ unsafe fn columns<T: Element, F: Fold<T>, const N: usize>(
     while at + N <= n {
         // SAFETY: `N` elements from `at` on are within every row and `dst`.
         unsafe {
-            let sums = combined::<T, F, N>(rows.len(), |r| rows[r].add(at).cast::<[T; N]>().read());
+            let sums = combined::<T, F, LEVEL, N>(rows.len(), |r| rows[r].add(at).cast::<[T; N]>().read());
             dst.add(at).cast::<[T; N]>().write(sums);
         }
         at += N;

@@ -74,6 +74,12 @@ pub trait Lanes32: Lanes<f32> {
     unsafe fn scaled(self, n: Self) -> Self;
 }
 
+/// Not inlined: a vector would have a copy for each lane.
+#[inline(never)]
+fn exp(x: f64) -> f64 {
+    libm::exp(x)
+}
+
 /// Two vectors side by side: twice the lanes, so that the processor has work while it waits for one of them.
 #[derive(Clone, Copy)]
 pub struct Pair<V>(V, V);
@@ -215,6 +221,9 @@ impl Grouped for f32 {
     type Wide = Self::Base;
     #[cfg(not(target_arch = "x86_64"))]
     type Narrow = Self::Base;
+    #[cfg(target_arch = "x86_64")]
+    type Base = Portable<f32, 32, BASE_FMA>;
+    #[cfg(not(target_arch = "x86_64"))]
     type Base = Eight<Portable<f32, 4, BASE_FMA>>;
 }
 
@@ -227,5 +236,8 @@ impl Grouped for f64 {
     type Wide = Self::Base;
     #[cfg(not(target_arch = "x86_64"))]
     type Narrow = Self::Base;
+    #[cfg(target_arch = "x86_64")]
+    type Base = Portable<f64, 32, BASE_FMA>;
+    #[cfg(not(target_arch = "x86_64"))]
     type Base = Two<Eight<Portable<f64, 2, BASE_FMA>>>;
 }

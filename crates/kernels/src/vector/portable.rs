@@ -20,16 +20,6 @@ pub(super) unsafe fn greatest<T: Float, V: Vector<T>>(v: V) -> T {
     lanes[0]
 }
 
-impl<T: Float, const N: usize, const FMA: bool> Portable<T, N, FMA> {
-    #[inline(always)]
-    fn with(mut self, other: Self, f: impl Fn(T, T) -> T) -> Self {
-        for l in 0..N {
-            self.0[l] = f(self.0[l], other.0[l]);
-        }
-        self
-    }
-}
-
 macro_rules! portable {
     ($t:ident |$x:ident| $exp:expr) => {
         impl<const N: usize, const FMA: bool> Lanes<$t> for Portable<$t, N, FMA> {
@@ -45,30 +35,28 @@ macro_rules! portable {
 
             #[inline(always)]
             unsafe fn first(mut self, n: usize) -> Self {
-                for l in 0..N {
-                    self.0[l] = if l < n { self.0[l] } else { 0.0 };
-                }
+                self.0[n.min(N)..].fill(0.0);
                 self
             }
 
             #[inline(always)]
             unsafe fn sub(self, other: Self) -> Self {
-                self.with(other, |a, b| a - b)
+                self.with(other, other, |a, b, _| a - b)
             }
 
             #[inline(always)]
             unsafe fn mul(self, other: Self) -> Self {
-                self.with(other, |a, b| a * b)
+                self.with(other, other, |a, b, _| a * b)
             }
 
             #[inline(always)]
             unsafe fn div(self, other: Self) -> Self {
-                self.with(other, |a, b| a / b)
+                self.with(other, other, |a, b, _| a / b)
             }
 
             #[inline(always)]
             unsafe fn greater(self, other: Self) -> Self {
-                self.with(other, |a, b| if a > b { a } else { b })
+                self.with(other, other, |a, b, _| if a > b { a } else { b })
             }
 
             #[inline(always)]
@@ -87,32 +75,32 @@ macro_rules! portable {
     };
 }
 portable!(f32 | x | math32::exp(x));
-portable!(f64 | x | x.each(libm::exp));
+portable!(f64 | x | x.each(super::exp));
 
 impl<const N: usize, const FMA: bool> Lanes32 for Portable<f32, N, FMA> {
     #[inline(always)]
     unsafe fn lesser(self, other: Self) -> Self {
-        self.with(other, |a, b| if a < b { a } else { b })
+        self.with(other, other, |a, b, _| if a < b { a } else { b })
     }
 
     #[inline(always)]
     unsafe fn abs(self) -> Self {
-        self.with(self, |a, _| a.abs())
+        self.with(self, self, |a, _, _| a.abs())
     }
 
     #[inline(always)]
     unsafe fn minus(self) -> Self {
-        self.with(self, |a, _| -a)
+        self.with(self, self, |a, _, _| -a)
     }
 
     #[inline(always)]
     unsafe fn negative(self) -> Self {
-        self.with(self, |a, _| -a.abs())
+        self.with(self, self, |a, _, _| -a.abs())
     }
 
     #[inline(always)]
     unsafe fn with_sign_of(self, other: Self) -> Self {
-        self.with(other, f32::copysign)
+        self.with(other, other, |a, b, _| a.copysign(b))
     }
 
     #[inline(always)]
@@ -123,21 +111,25 @@ impl<const N: usize, const FMA: bool> Lanes32 for Portable<f32, N, FMA> {
 
     #[inline(always)]
     unsafe fn if_below(self, limit: Self, yes: Self, no: Self) -> Self {
-        let mut out = no;
-        for l in 0..N {
-            out.0[l] = if self.0[l] < limit.0[l] { yes.0[l] } else { no.0[l] };
+        if N <= 8 {
+            let mut out = no;
+            for l in 0..N {
+                out.0[l] = if self.0[l] < limit.0[l] { yes.0[l] } else { no.0[l] };
+            }
+            return out;
         }
-        out
+        let below = self.with(limit, limit, |a, limit, _| if a < limit { 1.0 } else { 0.0 });
+        below.with(yes, no, |below, yes, no| if below != 0.0 { yes } else { no })
     }
 
     #[inline(always)]
     unsafe fn low_bits_as_power(self) -> Self {
-        self.with(self, |a, _| f32::from_bits(a.to_bits() << 23))
+        self.with(self, self, |a, _, _| f32::from_bits(a.to_bits() << 23))
     }
 
     #[inline(always)]
     unsafe fn scaled(self, n: Self) -> Self {
-        self.with(n, |a, n| {
+        self.with(n, n, |a, n, _| {
             // Two factors, each a normal number, so that subnormal results are rounded once: n + 254 is the sum of two
             // biased exponents.
             let n = (n + (math32::ROUND + 254.0)).to_bits();

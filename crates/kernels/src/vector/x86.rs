@@ -75,7 +75,7 @@ lanes!(__m512 f32 _mm512_sub_ps _mm512_mul_ps _mm512_div_ps _mm512_max_ps |x| ma
     |n| ((1u32 << n) - 1) as __mmask16,
     |ptr, there, fill| _mm512_mask_loadu_ps(_mm512_set1_ps(fill), there, ptr),
     |all, there| _mm512_maskz_mov_ps(there, all));
-lanes!(__m512d f64 _mm512_sub_pd _mm512_mul_pd _mm512_div_pd _mm512_max_pd |x| x.each(libm::exp),
+lanes!(__m512d f64 _mm512_sub_pd _mm512_mul_pd _mm512_div_pd _mm512_max_pd |x| x.each(super::exp),
     |n| ((1u32 << n) - 1) as __mmask8,
     |ptr, there, fill| _mm512_mask_loadu_pd(_mm512_set1_pd(fill), there, ptr),
     |all, there| _mm512_maskz_mov_pd(there, all));
@@ -85,7 +85,7 @@ lanes!(__m256 f32 _mm256_sub_ps _mm256_mul_ps _mm256_div_ps _mm256_max_ps |x| ma
         _mm256_blendv_ps(_mm256_set1_ps(fill), _mm256_maskload_ps(ptr, there), _mm256_castsi256_ps(there))
     },
     |all, there| _mm256_and_ps(all, _mm256_castsi256_ps(there)));
-lanes!(__m256d f64 _mm256_sub_pd _mm256_mul_pd _mm256_div_pd _mm256_max_pd |x| x.each(libm::exp),
+lanes!(__m256d f64 _mm256_sub_pd _mm256_mul_pd _mm256_div_pd _mm256_max_pd |x| x.each(super::exp),
     |n| _mm256_cmpgt_epi64(_mm256_set1_epi64x(n as i64), _mm256_setr_epi64x(0, 1, 2, 3)),
     |ptr, there, fill| {
         _mm256_blendv_pd(_mm256_set1_pd(fill), _mm256_maskload_pd(ptr, there), _mm256_castsi256_pd(there))

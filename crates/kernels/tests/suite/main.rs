@@ -4,6 +4,7 @@ mod attention;
 mod common;
 mod conv;
 mod gemm;
+mod indexing;
 mod math;
 mod movement;
 mod norms;

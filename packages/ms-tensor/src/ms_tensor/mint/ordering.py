@@ -92,21 +92,9 @@ def unique_consecutive(
     >>> print(ms.mint.unique_consecutive(ms.Tensor([1, 1, 2, 1])))
     [1 2 1]
     """
-    import numpy as np
-
     x = check.tensor(input, "unique_consecutive")
-    place = 0 if dim is None else _place(x, dim, "unique_consecutive")
-    values = t.reshape(x, (-1,)) if dim is None else x
-    rows = np.moveaxis(values.asnumpy(), place, 0)
-    rows = rows.reshape(rows.shape[0], rows[:1].size)  # -1 is ambiguous where there is no element
-    new = np.ones(len(rows), bool)
-    new[1:] = (rows[1:] != rows[:-1]).any(1)
-    first = np.flatnonzero(new)
-    places = Tensor((np.cumsum(new) - 1).reshape(x.shape if dim is None else (-1,)).astype(np.int64))
-    counts = Tensor(np.diff(np.append(first, len(rows))).astype(np.int64))
-    found = t.take(values, Tensor(first), place)
-    extra = [v for v, wanted in ((places, return_inverse), (counts, return_counts)) if wanted]
-    return (found, *extra) if extra else found
+    place = None if dim is None else _place(x, dim, "unique_consecutive")
+    return ops.unique_consecutive(x, bool(return_inverse), bool(return_counts), place)
 
 
 def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -> Tensor:
@@ -131,7 +119,7 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
     if weights is not None and check.tensor(weights, "bincount", "weights").shape != x.shape:
         raise ValueError(f"For 'bincount', 'weights' must have shape {x.shape}, but got {weights.shape}.")
     length = max(int(t.reduce_max(x)) + 1 if x.size else 0, check.integer(minlength, "bincount", "minlength"))
-    counted = t.full(x.shape, 1, mstype.int64) if weights is None else floating(weights)
+    counted = t.broadcast_to(t.full((), 1, mstype.int64), x.shape) if weights is None else floating(weights)
     return t.scatter_add_d(t.full((length,), 0, counted.dtype), 0, cast(x, mstype.int64), counted)
 
 

@@ -19,7 +19,8 @@ from .searching import bisect
 
 def _counted(places: Tensor, length: int, weights: Tensor | None) -> Tensor:
     """The count of each number below `length`, or the sum of its weights, in float32. Larger numbers are ignored."""
-    ones = t.full(places.shape, 1, mstype.float32) if weights is None else cast(weights, mstype.float32)
+    one = t.full((), 1, mstype.float32)
+    ones = t.broadcast_to(one, places.shape) if weights is None else cast(weights, mstype.float32)
     bounded = cast(t.minimum(places, length), mstype.int64)
     sums = t.scatter_add_d(t.full((length + 1,), 0, mstype.float32), 0, bounded, ones)
     return t.slice_view(sums, (0,), (length,), (1,))

@@ -11,6 +11,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from ..ops.arrays.searching import _alike
 from ._common import cast, is_float, ops, scalar_like, tensor
 from .selection import _bounded
 
@@ -20,21 +21,11 @@ def bisect(sorted_: Tensor, values: Tensor, right: bool) -> Tensor:
     size = sorted_.shape[0]
     if size == 0:
         return t.full(values.shape, 0, mstype.int32)
-    low, high = t.full(values.shape, 0, mstype.int32), t.full(values.shape, size, mstype.int32)
-    # NaN sorts after every number.
-    lost = t.isnan(values) if is_float(values.dtype) else None
-    for _ in range(size.bit_length()):
-        middle = t.floor_divide(t.add(low, high), 2)
-        at = t.take(sorted_, t.minimum(middle, size - 1), 0)
-        further = t.less_equal(at, values) if right else t.less(at, values)
-        if lost is not None:
-            further = t.logical_or(further, lost)
-        open_ = t.less(low, high)
-        low, high = (
-            t.select(t.logical_and(open_, further), t.add(middle, 1), low),
-            t.select(t.logical_and(open_, t.logical_not(further)), middle, high),
-        )
-    return low
+    places = t.searchsorted_(*_alike(sorted_, values), right)
+    if not right and is_float(values.dtype):
+        # NaN goes after the NaN that the vector ends with.
+        places = t.select(t.isnan(values), t.full((), size, mstype.int64), places)
+    return cast(places, mstype.int32)
 
 
 def searchsorted(a: Any, v: Any, side: str = "left", sorter: Any = None) -> Tensor:

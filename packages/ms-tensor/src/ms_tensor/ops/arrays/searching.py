@@ -141,7 +141,7 @@ def _starts(rows: Tensor) -> Tensor:
         return t.full((0,), False, mstype.bool_)
     differs = t.not_equal(narrow(rows, 0, 1, count - 1), narrow(rows, 0, 0, count - 1))
     if differs.ndim > 1:
-        differs = t.reduce_any(t.reshape(differs, (count - 1, -1)), (1,))
+        differs = t.reduce_any(differs, tuple(range(1, differs.ndim)))
     return concat([t.full((1,), True, mstype.bool_), differs], 0)
 
 

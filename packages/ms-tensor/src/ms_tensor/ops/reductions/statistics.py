@@ -81,7 +81,7 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
     if least < 0:
         raise ValueError(f"For 'bincount', 'minlength' must be at least 0, but got {check.show(minlength)}.")
     if weights is None:
-        counts = t.full(input.shape, 1.0, mstype.float32)
+        counts = t.broadcast_to(t.full((), 1.0, mstype.float32), input.shape)
     elif check.tensor(weights, "bincount", "weights").shape != input.shape:
         raise ValueError(f"For 'bincount', 'weights' must have shape {input.shape}, but got {weights.shape}.")
     else:
