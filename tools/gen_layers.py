@@ -100,13 +100,21 @@ def _parameters(arguments: ast.arguments, annotation: str) -> str:
 def source(row: Row, parent: str, module: str) -> str:
     """Return the class of a row."""
     names = [argument.arg for argument in row.attributes.args]
+    numbers = set()
+    for argument in row.attributes.args:
+        if isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Number":
+            argument.annotation.id = "float"
+            numbers.add(argument.arg)
     parent = parent or ("Cell" if names else "Layer")
     text = f'\nclass {row.name}({parent}):\n{docstring(paragraphs(row.doc, set(names)))}\n    __module__ = "{module}"\n'
     if names:
         kept = [name for name in names if parent != "LossBase" or name != "reduction"]
         given = "reduction" if len(kept) < len(names) else ""
         text += f"\n    def __init__({_parameters(row.attributes, 'Any')}) -> None:\n"
-        text += f"        super().__init__({given})\n" + "".join(f"        self.{name} = {name}\n" for name in kept)
+        text += f"        super().__init__({given})\n"
+        for name in kept:
+            checked = f'kind({name}, (int, float, type(None)), "int or float", "{name}", "{row.name}")'
+            text += f"        self.{name} = {checked if name in numbers else name}\n"
     expression = ast.unparse(_OfSelf(set(names)).visit(row.expression))
     text += f"\n    def construct({_parameters(row.inputs, 'Tensor')}) -> {row.returns}:\n"
     return text + f"        return {expression}\n\n"

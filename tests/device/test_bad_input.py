@@ -339,3 +339,9 @@ def test_an_environment_that_names_no_device_is_said_at_import(run_alone: Run, d
     said = run_alone(program, MS_DEVICE=device).stdout.strip()
     assert said.startswith("MS_DEVICE") and device in said and words in said, said
     assert "__init__.py" not in said and len(said.splitlines()) <= 6
+
+
+def test_a_wrong_seed_of_the_reference_devices_names_its_variable(run_alone: Run) -> None:
+    result = run_alone("import ms\n", MS_REFERENCE_SEED="abc")
+    assert result.returncode == 1
+    assert "ValueError: The environment variable MS_REFERENCE_SEED must be a number, but is 'abc'." in result.stderr

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from ms import Parameter, Tensor, mint, nn, ops
 from ms.device import DeviceCtx
+from ms_tensor import _devices
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -137,3 +138,11 @@ def test_threads_have_their_own(reference: str) -> None:
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+def test_the_arguments_may_hold_themselves(reference: str) -> None:
+    loop: list[Any] = [1]
+    loop.append(loop)
+    assert _devices._first([loop, (loop,)]) is None
+    there = Tensor([1.0]).to(reference)
+    assert _devices._first([loop, [loop, (there,)]]) is there

@@ -108,6 +108,14 @@ def test_plateau() -> None:
     np.testing.assert_allclose(got, RECORDED["plateau"], rtol=1e-6)
 
 
+def test_a_period_of_zero_epochs() -> None:
+    for make, last in ((lr_scheduler.StepLR, 0.5), (lr_scheduler.CosineAnnealingLR, float("nan"))):
+        optimizer = optim.SGD([Parameter(Tensor([1.0]), name="w")], lr=0.5)
+        scheduler = make(optimizer, 0)
+        scheduler.step()
+        np.testing.assert_equal(float(scheduler.get_last_lr()[0]), last)
+
+
 def test_an_epoch_by_number() -> None:
     for name in ("step", "linear", "exp", "poly", "multi", "const", "cos", "warm"):
         scheduler = SCHEDULERS[name](lr_scheduler, two_groups())

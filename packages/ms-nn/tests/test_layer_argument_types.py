@@ -22,6 +22,30 @@ ERRORS: list[tuple[str, type[Exception], str]] = [
     ("nn.Softmax(None)(Tensor([1.0, 2.0]))", TypeError, "axis"),
     ("nn.LogSoftmax((0,))(Tensor([1.0, 2.0]))", TypeError, "axis"),
     ("nn.Embedding(5, 2, padding_idx=7)", ValueError, "padding_idx"),
+    ('nn.HShrink("a")', TypeError, "lambd"),
+    ("nn.SoftShrink((1,))", TypeError, "lambd"),
+    ("nn.SmoothL1Loss({})", TypeError, "beta"),
+    ('nn.Softmax("a")', TypeError, "axis"),
+    ("nn.Softmax([1, 2])", TypeError, "axis"),
+    ("nn.Norm(1.5)", TypeError, "axis"),
+    ("nn.GroupNorm(2, 4, eps=0)", TypeError, "eps"),
+    ("nn.EmbeddingLookup(5, 3, max_norm=3)", TypeError, "max_norm"),
+    ("nn.Roll((0.5,), 0)", TypeError, "shift"),
+    ("nn.SampledSoftmaxLoss(1.5, 5, 2)", TypeError, "num_sampled"),
+    ("nn.SampledSoftmaxLoss(-1, 5, 2)", ValueError, "num_sampled"),
+    ("nn.SampledSoftmaxLoss(4, 5, 2, remove_accidental_hits=1)", TypeError, "remove_accidental_hits"),
+    ("nn.AvgPool2d(2, ceil_mode=1)", TypeError, "ceil_mode"),
+    ("nn.AvgPool1d(2, count_include_pad=None)", TypeError, "count_include_pad"),
+    ("nn.AvgPool2d(2, divisor_override=1.5)", TypeError, "divisor_override"),
+    ("nn.AvgPool3d(2, ceil_mode=0)", TypeError, "ceil_mode"),
+    ("nn.MaxPool2d(2, padding=(0, 0))", ValueError, "padding"),
+    ("nn.MaxPool2d(2, padding='a')", ValueError, "padding"),
+    ("nn.MaxPool3d(2, dilation=(1, 1, 1))", ValueError, "dilation"),
+    ("nn.Conv2d(2, 4, [3, 3])", TypeError, "kernel_size"),
+    ("nn.Conv3d(2, 4, [1, 1, 1])", TypeError, "kernel_size"),
+    ("nn.Conv3d(2, 4, (1,))", ValueError, "kernel_size"),
+    ("nn.Conv2dTranspose(2, 4, 3, stride=[1, 2])", TypeError, "stride"),
+    ("nn.Dense(3, 4, dtype=None)", ValueError, "dtype"),
 ]
 
 
@@ -38,6 +62,13 @@ def test_numpy_numbers_initialize_weights() -> None:
     norm = nn.BatchNorm2d(4, momentum=np.float32(0.75), gamma_init=np.float64(0.25))
     assert norm.momentum == 0.25
     np.testing.assert_array_equal(norm.gamma.asnumpy(), np.full(4, 0.25, np.float32))
+
+
+def test_what_remains_allowed() -> None:
+    for call in ("nn.HShrink(None)", "nn.Softmax((0.5,))", "nn.AvgPool2d(2, count_include_pad='a')", "nn.Norm([0])"):
+        assert isinstance(eval(call, {"nn": nn}), nn.Cell), call
+    nn.MaxPool3d(2, padding=(0, 0, 0))
+    nn.GroupNorm(2, 4, eps=np.float64(0.5))
 
 
 def test_prelu_of_a_0d_tensor_is_0d() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from ms_tensor import Tensor
+from ms_tensor import Parameter, Tensor
 from ms_tensor.ops import Primitive
 from ms_tensor.ops.operations import inner_ops as P
 
@@ -143,3 +143,9 @@ def test_gradients_of_crops() -> None:
         *(0.42, 0.18, 0.18, 0.42, 0.28, 0.12, 0.12, 0.28),
     ]
     np.testing.assert_allclose(found.asnumpy().reshape(-1), want, atol=1e-6)
+
+
+def test_primitives_on_python_values() -> None:
+    assert P.Format()("{} a", "b") == "b a"
+    assert P.IsConstant()(1)
+    assert (P.IsParameter()(Tensor(1.0)), P.IsParameter()(Parameter(Tensor(1.0)))) == (False, True)

@@ -39,7 +39,10 @@ _os.register_at_fork(before=_ms_runtime._before_fork, after_in_child=_ms_runtime
 def _begin_on(device: str) -> None:
     """Makes the device that `MS_DEVICE` names the one with which the process begins."""
     if device.partition(":")[0].lower() == "reference":
-        _ms_runtime.register_reference_devices(seed=int(_os.environ.get("MS_REFERENCE_SEED", "0")))
+        seed = _os.environ.get("MS_REFERENCE_SEED", "0")
+        if not seed.isdecimal():
+            raise ValueError(f"The environment variable MS_REFERENCE_SEED must be a number, but is '{seed[:40]}'.")
+        _ms_runtime.register_reference_devices(seed=int(seed))
     try:
         _ms_runtime.set_current_device(*_ms_runtime.find_device(device), everywhere=True)
     except (RuntimeError, ValueError) as error:

@@ -137,14 +137,18 @@ _OWN = frozenset({"ms", "ms_autodiff", "ms_nn", "ms_runtime", "ms_tensor"})
 
 def _first(values: Any) -> Tensor | None:
     """The first tensor in values, lists and tuples that has elements and is not a 0-d tensor on the CPU."""
-    for value in values:
-        if isinstance(value, Tensor):
-            if value._location not in (None, _META) and (value._location != CPU or value.ndim):
-                return value
-        elif type(value) in (list, tuple):
-            found = _first(value)
-            if found is not None:
-                return found
+    waiting, seen = [iter(values)], set()  # a list may hold itself
+    while waiting:
+        for value in waiting[-1]:
+            if isinstance(value, Tensor):
+                if value._location not in (None, _META) and (value._location != CPU or value.ndim):
+                    return value
+            elif type(value) in (list, tuple) and id(value) not in seen:
+                seen.add(id(value))
+                waiting.append(iter(value))
+                break
+        else:
+            waiting.pop()
     return None
 
 

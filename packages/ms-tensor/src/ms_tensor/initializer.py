@@ -428,7 +428,9 @@ def initializer(init: Any, shape: Any = None, dtype: Any = mstype.float32) -> Te
                 f"For 'initializer', the shape of the argument 'init' must be the same as {tuple(wanted)}, "
                 f"but got {tuple(init.shape)}."
             )
-        return t.cast(init, dtype)
+        return t.cast(init, init.dtype if dtype is None else dtype)
+    if dtype is None:
+        raise check.wrong(ValueError, "initializer", "dtype", "a dtype", "None")
     sizes = _positive(shape)
     if isinstance(init, str):
         found = _ALIASES.get(init.lower())

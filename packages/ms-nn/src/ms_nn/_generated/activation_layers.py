@@ -9,6 +9,8 @@ from typing import Any
 
 from ms_tensor import Tensor
 from ms_tensor import ops
+
+from .._validate import kind
 from ms_nn.cell import Cell
 from ms_nn.layers.layer import Layer
 
@@ -241,7 +243,7 @@ class HShrink(Cell):
 
     def __init__(self, lambd: float=0.5) -> None:
         super().__init__()
-        self.lambd = lambd
+        self.lambd = kind(lambd, (int, float, type(None)), "int or float", "lambd", "HShrink")
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.hardshrink(input_x, self.lambd)
@@ -258,7 +260,7 @@ class SoftShrink(Cell):
 
     def __init__(self, lambd: float=0.5) -> None:
         super().__init__()
-        self.lambd = lambd
+        self.lambd = kind(lambd, (int, float, type(None)), "int or float", "lambd", "SoftShrink")
 
     def construct(self, input: Tensor) -> Tensor:
         return ops.soft_shrink(input, self.lambd)

@@ -9,6 +9,8 @@ from typing import Any
 
 from ms_tensor import Tensor
 from ms_tensor import ops
+
+from .._validate import kind
 from ms_nn.loss.base import LossBase
 
 
@@ -109,7 +111,7 @@ class SmoothL1Loss(LossBase):
 
     def __init__(self, beta: float=1.0, reduction: str='none') -> None:
         super().__init__(reduction)
-        self.beta = beta
+        self.beta = kind(beta, (int, float, type(None)), "int or float", "beta", "SmoothL1Loss")
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         return ops.smooth_l1_loss(logits, labels, self.beta, self.reduction)

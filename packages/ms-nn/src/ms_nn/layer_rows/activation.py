@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MODULE = "ms_nn.layers.activation"
-IMPORT = "from ms_tensor import ops"
+IMPORT = "from ms_tensor import ops\n\nfrom .._validate import kind"
 
 ROWS = {
     "": """
@@ -65,9 +65,9 @@ LeakyReLU(alpha: float = 0.2)(x) = ops.leaky_relu(x, alpha)
     Leaky ReLU: `x` where positive, else `alpha * x`.
 GLU(axis: int = -1)(x) = ops.glu(x, axis)
     Gated linear unit: the first half along a dimension times the sigmoid of the second half.
-HShrink(lambd: float = 0.5)(input_x) = ops.hardshrink(input_x, lambd)
+HShrink(lambd: Number = 0.5)(input_x) = ops.hardshrink(input_x, lambd)
     Hard shrinkage: zeroes elements in [-lambd, lambd].
-SoftShrink(lambd: float = 0.5)(input) = ops.soft_shrink(input, lambd)
+SoftShrink(lambd: Number = 0.5)(input) = ops.soft_shrink(input, lambd)
     Soft shrinkage: `x - lambd` above `lambd`, `x + lambd` below `-lambd`, else 0.
     >>> print(nn.SoftShrink()(Tensor([-2.0, 0.25, 1.5])))
     [-1.5  0.   1. ]

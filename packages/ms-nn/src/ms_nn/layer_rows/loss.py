@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MODULE = "ms_nn.loss"
-IMPORT = "from ms_tensor import ops"
+IMPORT = "from ms_tensor import ops\n\nfrom .._validate import kind"
 
 ROWS = {
     "LossBase": """
@@ -30,7 +30,7 @@ L1Loss(reduction: str = "mean")(logits, labels) = ops.l1_loss(logits, labels, re
     Mean absolute error, `|logits - labels|` reduced; the inputs broadcast.
     >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     1.0
-SmoothL1Loss(beta: float = 1.0, reduction: str = "none")(logits, labels) = ops.smooth_l1_loss(logits, labels, beta,
+SmoothL1Loss(beta: Number = 1.0, reduction: str = "none")(logits, labels) = ops.smooth_l1_loss(logits, labels, beta,
     reduction)
     Smooth L1 loss, quadratic for errors below `beta` and linear above; see `ops.smooth_l1_loss`.
     beta: The error at which the loss becomes linear, a positive number.

@@ -30,7 +30,7 @@ class Softmax(Cell):
 
     def __init__(self, axis: Any = -1) -> None:
         super().__init__()
-        self.axis = axis
+        self.axis = kind(axis, (int, tuple, type(None)), "int or tuple of ints", "axis", type(self).__name__)
 
     def construct(self, x: Tensor) -> Tensor:
         return _softmax_over(x, self.axis)

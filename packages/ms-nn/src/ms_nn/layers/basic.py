@@ -153,6 +153,8 @@ class Roll(Cell):
             kind(value, (int, tuple, list), "int, tuple or list", name, "Roll", bools=False)
         self.shift = tuple(shift) if isinstance(shift, (tuple, list)) else (shift,)
         self.axis = tuple(axis) if isinstance(axis, (tuple, list)) else (axis,)
+        for place in self.shift:
+            kind(place, int, "a tuple or list of ints", "shift", "Roll", bools=False)
         if len(self.shift) != len(self.axis):
             raise ValueError(
                 f"For 'Roll', 'shift' {shorten(shift)} and 'axis' {shorten(axis)} must have the same length."

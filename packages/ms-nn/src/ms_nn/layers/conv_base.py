@@ -115,8 +115,10 @@ class _Conv(Layer):
         owner = type(self).__name__
         if self._rank == 1:
             return (1, positive_int(value, name, owner))
-        if self._rank == 2 and isinstance(value, (tuple, list)) and len(value) != 2:
-            raise wrong(TypeError, name, owner, "an int or a tuple of 2 ints", shown(value))
+        if isinstance(value, list) or (self._rank == 2 and isinstance(value, tuple) and len(value) != 2):
+            raise wrong(TypeError, name, owner, f"an int or a tuple of {self._rank} ints", shown(value))
+        if self._rank == 3 and isinstance(value, tuple) and len(value) != 3:
+            raise wrong(ValueError, name, owner, "an int or a tuple of 3 ints", shown(value))
         return ints(value, self._rank, name, owner)
 
     def _biased(self, out: Tensor) -> Tensor:

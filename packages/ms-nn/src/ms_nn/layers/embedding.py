@@ -9,7 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import initializer
 
-from .._validate import boolean, kind, one_of, positive_int, shown, tensors, wrong
+from .._validate import boolean, kind, one_of, positive_float, positive_int, shown, tensors, wrong
 from ..cell import Cell
 from .maths import ClipByNorm
 
@@ -108,9 +108,7 @@ class EmbeddingLookup(Cell):
         if not sparse and target == "CPU":
             raise ValueError(f"For '{owner}', 'sparse' must be True when 'target' is 'CPU', but got 'sparse': False.")
         if max_norm is not None:
-            kind(max_norm, (int, float), "float", "max_norm", owner, bools=False)
-            if max_norm <= 0:
-                raise ValueError(f"For '{owner}', the 'max_norm' must be > 0, but got {shorten(max_norm)}.")
+            positive_float(max_norm, "max_norm", owner)
         self.slice_mode, self.manual_shapes, self.max_norm = slice_mode, manual_shapes, max_norm
         table = initializer(param_init, (vocab_size, embedding_size), dtype)
         self.embedding_table = Parameter(table, name="embedding_table")

@@ -71,7 +71,8 @@ class Norm(Cell):
 
     def __init__(self, axis: Any = (), keep_dims: bool = False) -> None:
         super().__init__()
-        self.axis, self.keep_dims = axis, boolean(keep_dims, "keep_dims", "Norm")
+        self.axis = kind(axis, (int, tuple, list, type(None)), "int, tuple or list", "axis", "Norm")
+        self.keep_dims = boolean(keep_dims, "keep_dims", "Norm")
 
     def construct(self, x: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x)

@@ -10,7 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import initializer
 
-from .._validate import at_least, kind, number_in, positive_int, shown, tensors, wrong
+from .._validate import at_least, is_float, kind, number_in, positive_int, shown, tensors, wrong
 from ..cell import Cell
 from .instance_norm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
 from .layer import Layer
@@ -270,7 +270,7 @@ class GroupNorm(Cell):
         if num_channels % num_groups:
             got = f"'num_channels': {shorten(num_channels)}, 'num_groups': {shorten(num_groups)}"
             raise wrong(ValueError, "num_channels", "GroupNorm", "divided by 'num_groups'", got)
-        self.eps, self.affine = eps, affine
+        self.eps, self.affine = is_float(eps, "eps", "GroupNorm"), affine
         self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), name="gamma", requires_grad=affine)
         self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), name="beta", requires_grad=affine)
 

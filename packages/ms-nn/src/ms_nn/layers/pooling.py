@@ -9,7 +9,7 @@ from ms_tensor._messages import shorten
 
 from .._generated import pooling_layers
 from .._generated.pooling_layers import *
-from .._validate import ints, kind, one_of, positive_int, shown, tensors, wrong
+from .._validate import boolean, ints, kind, one_of, positive_int, shown, tensors, wrong
 from .layer import Layer
 from .output_sized_pooling import AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveAvgPool3d, AdaptiveMaxPool1d
 from .unpooling import MaxUnpool1d, MaxUnpool2d, MaxUnpool3d
@@ -116,14 +116,15 @@ class _MaxPool(_PoolNd):
     ) -> None:
         super().__init__(kernel_size, stride, pad_mode)
         owner = type(self).__name__
-        self.padding, self.dilation = self._pads(padding), ints(dilation, self._rank, "dilation", owner)
-        self.return_indices, self.ceil_mode = return_indices, ceil_mode
-        changed = any(self.padding) or set(self.dilation) != {1} or return_indices or ceil_mode
-        if self.pad_mode != "PAD" and changed:
+        # Before the types: in other modes any value but the default is a ValueError.
+        changed = (padding != 0 and self._rank < 3) or dilation != 1 or return_indices or ceil_mode
+        if self.pad_mode != "PAD" and (changed or any(self._pads(padding))):
             raise ValueError(
                 f"For '{owner}', 'padding', 'dilation', 'return_indices' and 'ceil_mode' need 'pad_mode' to be 'pad', "
                 f"but got 'pad_mode': {shorten(pad_mode)}."
             )
+        self.padding, self.dilation = self._pads(padding), ints(dilation, self._rank, "dilation", owner)
+        self.return_indices, self.ceil_mode = return_indices, ceil_mode
         self._set_window(kernel_size, stride, self.dilation)
 
     def construct(self, x: Tensor) -> Any:
@@ -213,12 +214,16 @@ class _AvgPool(_PoolNd):
         self.padding = self._pads(padding)
         if divisor_override is not None and divisor_override <= 0:
             raise ValueError(f"For '{owner}', the 'divisor_override' must be > 0, but got {shorten(divisor_override)}.")
+        # Without options the mean excludes what 'same' pads; with any option, and in 3-d, it includes it.
+        plain = self.pad_mode != "PAD" and not ceil_mode and count_include_pad and divisor_override is None
+        if not plain or self._rank == 3:
+            boolean(ceil_mode, "ceil_mode", owner)
+            boolean(count_include_pad, "count_include_pad", owner)
+            kind(divisor_override, (int, type(None)), "int", "divisor_override", owner, bools=False)
         self.ceil_mode, self.count_include_pad, self.divisor_override = ceil_mode, count_include_pad, divisor_override
         if self.pad_mode != "PAD" and any(self.padding):
             raise wrong(ValueError, "padding", owner, "zero when 'pad_mode' is not 'pad'", shown(padding))
         self._set_window(kernel_size, stride, (1,) * self._rank)
-        # Without options the mean excludes what 'same' pads; with any option, and in 3-d, it includes it.
-        plain = self.pad_mode != "PAD" and not ceil_mode and count_include_pad and divisor_override is None
         self._counted = count_include_pad and not (plain and self._rank < 3)
 
     def construct(self, x: Tensor) -> Tensor:

@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
-from .._validate import at_least, kind, wrong
+from .._validate import at_least, boolean, kind, positive_int, wrong
 from .base import LossBase, check_tensors
 
 
@@ -46,7 +46,10 @@ class SampledSoftmaxLoss(LossBase):
     ) -> None:
         super().__init__(reduction)
         owner = "SampledSoftmaxLoss"
-        if num_true < 1 or num_true > num_classes:
+        for name, number in (("num_sampled", num_sampled), ("num_true", num_true)):
+            positive_int(number, name, owner)
+        boolean(remove_accidental_hits, "remove_accidental_hits", owner)
+        if num_true > num_classes:
             raise wrong(ValueError, "num_true", owner, f"from 1 to {shorten(num_classes)}", shorten(num_true))
         at_least(seed, 0, "seed", owner)
         if num_sampled > num_classes:

@@ -177,7 +177,7 @@ Examples:
     "around": """Rounds to a number of decimals; halves are rounded to even.
 
 Args:
-    a: Tensor, number, or nested lists or tuples of numbers.
+    a: Tensor, number, or nested lists or tuples of numbers; Python ints become int64.
     decimals (int, optional): The number of decimals; not negative. Default: ``0``.
 
 Returns:

@@ -521,7 +521,7 @@ Args:
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
 
 Returns:
-    Tensor of int32, of the shape of `input` without `axis`.
+    Tensor of int32 (of a 0-d tensor int64), of the shape of `input` without `axis`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -1435,7 +1435,7 @@ Examples:
     "cartesian_prod": """Returns all combinations of one element of each vector, as rows.
 
 Args:
-    *inputs: 1-d tensors.
+    *inputs: 1-d tensors; a 0-d tensor counts as one of size 1.
 
 Returns:
     Tensor of shape (product of the sizes, number of vectors).
@@ -4135,7 +4135,7 @@ Examples:
     >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
     [-1.  0.]
 """,
-    "hardsigmoid": """Computes `relu6(x + 3) / 6`.
+    "hardsigmoid": """Computes `relu6(x + 3) / 6`. Values of int tensors are truncated.
 
 Args:
     input (Tensor): The input.
@@ -4151,7 +4151,7 @@ Examples:
     >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
     [0.  0.5 1. ]
 """,
-    "hardswish": """Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244).
+    "hardswish": """Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244). Values of int tensors are truncated.
 
 Args:
     input (Tensor): The input.
@@ -4167,7 +4167,7 @@ Examples:
     >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
     [-0.  4.]
 """,
-    "hardtanh": """Limits every element to [min_val, max_val].
+    "hardtanh": """Limits every element to [min_val, max_val]; limits of int tensors are truncated.
 
 Args:
     input (Tensor): The input.
@@ -4175,7 +4175,7 @@ Args:
     max_val (float, optional): The upper limit. Default: ``1.0``.
 
 Returns:
-    Tensor of the shape of `input`.
+    Tensor of the shape and dtype of `input`.
 
 Raises:
     TypeError: an argument is not a Tensor.
@@ -8905,7 +8905,7 @@ Examples:
     [[8 2]
      [9 4]]
 """,
-    "selu": """Self-normalizing exponential linear unit (arXiv 1706.02515).
+    "selu": """Self-normalizing exponential linear unit (arXiv 1706.02515). Both factors of int tensors are 1, as truncated.
 
 Args:
     input_x (Tensor): The input.

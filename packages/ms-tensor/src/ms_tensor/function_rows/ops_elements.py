@@ -66,22 +66,28 @@ silu(input: Tensor) = t.silu_(input)
     >>> print(ops.silu(Tensor([0.0])))
     [0.]
 leaky_relu(input: Tensor, alpha: float = 0.2) = t.select(t.greater(input, 0), input, low)
-        where low = t.mul(input, int(alpha) if isinstance(input, Tensor) and input.dtype in mstype.int_type else alpha)
+        where whole = isinstance(input, Tensor) and input.dtype in mstype.int_type + mstype.uint_type
+        where low = t.mul(input, int(alpha) if whole else alpha)
     Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int.
     alpha: The slope of the negative part.
     Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
     [-0.2  4. ]
+_is_signed(x) -> bool = isinstance(x, Tensor) and x.dtype in mstype.int_type
+_truncated(activation, x: Tensor) = t.cast(activation(t.cast(x, mstype.float32)), x.dtype)
 hardswish(input: Tensor) = t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
-    Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244).
+        return t.select(t.greater(input, 3), input, _truncated(hardswish, input)) if _is_signed(input)
+    Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244). Values of int tensors are truncated.
     Returns: Tensor of the shape of `input`.
     >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
     [-0.  4.]
-hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) = t.minimum(t.maximum(input, min_val), max_val)
-    Limits every element to [min_val, max_val].
+hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) = limited
+        where limited = t.minimum(t.maximum(input, min_val), max_val)
+        return t.cast(limited, input.dtype) if isinstance(input, Tensor) and input.dtype not in mstype.float_type
+    Limits every element to [min_val, max_val]; limits of int tensors are truncated.
     min_val: The lower limit.
     max_val: The upper limit.
-    Returns: Tensor of the shape of `input`.
+    Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
     [-1.   0.5]
 logsigmoid(x: Tensor) = t.sub(t.select(t.less(x, 0), x, 0), t.log(t.add(t.exp(_minus_abs(x)), 1.0)))
@@ -131,7 +137,8 @@ fast_gelu(x: Tensor) = t.mul(x, t.sigmoid(t.mul(x, 1.702)))
     [0.]
 @as_one_op
 selu(input_x: Tensor) = t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
-    Self-normalizing exponential linear unit (arXiv 1706.02515).
+        return t.select(t.greater(input_x, 0), input_x, _truncated(elu, input_x)) if _is_signed(input_x)
+    Self-normalizing exponential linear unit (arXiv 1706.02515). Both factors of int tensors are 1, as truncated.
     Returns: Tensor of the shape of `input_x`.
     >>> print(ops.selu(Tensor([0.0, 1.0])))
     [0.       1.050701]
@@ -146,8 +153,9 @@ celu(x: Tensor, alpha: float = 1.0) = t.select(t.greater_equal(x, 0), x, t.mul(n
     >>> print(ops.celu(Tensor([0.0, 2.0])))
     [0. 2.]
 hardsigmoid(input: Tensor) = t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)
+        return _truncated(hardsigmoid, input) if _is_signed(input)
         where positive = t.relu(t.add(input, 3))
-    Computes `relu6(x + 3) / 6`.
+    Computes `relu6(x + 3) / 6`. Values of int tensors are truncated.
     Returns: Tensor of the shape of `input`.
     >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
     [0.  0.5 1. ]
@@ -581,12 +589,13 @@ _expand_at(value: Tensor, axis: int) = t.reshape(value, tuple(shape))
         where shape.insert(axis, 1)
 argmin(input: Tensor, axis: int | None = None, keepdims: bool = False) = _expand_at(index, place) if keepdims else index
         where check.tensor(input, "argmin")
-        return t.cast(_flat_index(t.argmin_axis, input), mstype.int32) if axis is None or input.ndim == 0
+        where kind = mstype.int32 if input.ndim else mstype.int64
+        return t.cast(_flat_index(t.argmin_axis, input), kind) if axis is None or input.ndim == 0
         where place = check.axis(axis, input.ndim, "argmin")
         where index = t.cast(t.argmin_axis(input, place), mstype.int32)
     Returns the index of the minimum; of several, the first one.
     axis: The dimension; None is the flattened tensor.
-    Returns: Tensor of int32, of the shape of `input` without `axis`.
+    Returns: Tensor of int32 (of a 0-d tensor int64), of the shape of `input` without `axis`.
     ValueError: `axis` is out of range.
     >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
     2

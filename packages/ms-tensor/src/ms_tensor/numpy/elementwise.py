@@ -17,7 +17,7 @@ from ._common import cast, floating, is_float, ops, result, scalar_like, tensor
 
 def _cbrt(x: Tensor) -> Tensor:
     # Zeros, infinities and NaN pass as they are; a power of zero would have no derivative.
-    x = floating(x)
+    x = floating(x) if x.dtype is not mstype.float16 else t.cast(x, mstype.float32)
     whole = t.logical_or(t.equal(x, 0), t.logical_not(ops.isfinite(x)))
     root = t.pow(t.abs(t.select(whole, scalar_like(1, x), x)), 1.0 / 3.0)
     return t.select(whole, x, t.mul(t.sign(x), root))
@@ -176,7 +176,7 @@ globals().update(FUNCTIONS)
 def around(a: Any, decimals: int = 0) -> Tensor:
     """Rounds to a number of decimals; halves are rounded to even.
 
-    a: Tensor, number, or nested lists or tuples of numbers.
+    a: Tensor, number, or nested lists or tuples of numbers; Python ints become int64.
     decimals: The number of decimals; not negative.
     Returns: Tensor of the shape of `a`.
     TypeError: `decimals` is not an int.
@@ -192,7 +192,7 @@ def around(a: Any, decimals: int = 0) -> Tensor:
         raise ValueError(f"For 'around', 'decimals' must not be negative, but got {show(decimals)}.")
     # A float has no more than 324 decimals.
     if not is_float(x.dtype) or decimals > 324:
-        return x
+        return cast(x, mstype.int64) if x.dtype is mstype.int32 and not isinstance(a, Tensor) else x
     scale = 10.0 ** min(decimals, 308)
     return t.div(t.round(t.mul(x, scale)), scale) if decimals else t.round(x)
 

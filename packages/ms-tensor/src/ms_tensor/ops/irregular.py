@@ -16,7 +16,7 @@ from .arrays import _places, padding, searching, sorting
 from .arrays.joining import split
 from .arrays.sorting import sort
 from .elementwise.activation import _minus_abs
-from .elementwise.arithmetic import square_sum_all
+from .elementwise.arithmetic import div, square_sum_all
 from .images import boxes, colors, resizing
 from .linalg import matrix_products
 from .linalg.decompositions import svd
@@ -213,6 +213,13 @@ def _dump_gradient(x: Tensor, path: str) -> Tensor:
         return gradient
 
     return InsertGradientOf(keep)(x)
+
+
+def _real_div(x: Any, y: Any) -> Tensor:
+    """The quotient; of ints, truncated to an int."""
+    ints = mstype.int_type + mstype.uint_type
+    whole = [type(v) is int or (isinstance(v, Tensor) and v.dtype in ints) for v in (x, y)]
+    return div(x, y, rounding_mode="trunc") if all(whole) else t.div(x, y)
 
 
 def _needs_ascend(op: str, instead: str = "") -> NoReturn:

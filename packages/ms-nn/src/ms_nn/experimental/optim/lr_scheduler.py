@@ -47,7 +47,7 @@ class StepLR(LRScheduler):
         super().__init__(optimizer, last_epoch)
 
     def get_lr(self) -> list[float]:
-        fresh = self._epoch == 0 or self._epoch % self.step_size
+        fresh = self._epoch == 0 or self.step_size == 0 or self._epoch % self.step_size  # 0: no steps
         return [rate if fresh else rate * self.gamma for rate in self._now()]
 
     def _closed_form_lr(self) -> list[float]:
@@ -245,6 +245,8 @@ class CosineAnnealingLR(LRScheduler):
         epoch, low = self._epoch, self.eta_min
         if epoch == 0:
             return self._now()
+        if self.T_max == 0:
+            return [math.nan for _ in self._now()]
         if (epoch - 1 - self.T_max) % (2 * self.T_max) == 0:
             rise = (1.0 - math.cos(math.pi / self.T_max)) / 2.0
             return [rate + (base - low) * rise for base, rate in zip(self._base(), self._now(), strict=True)]

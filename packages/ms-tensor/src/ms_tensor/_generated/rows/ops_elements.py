@@ -55,18 +55,32 @@ def silu(input: Tensor) -> Tensor:
 
 def leaky_relu(input: Tensor, alpha: float=0.2) -> Tensor:
     """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int."""
-    low = t.mul(input, int(alpha) if isinstance(input, Tensor) and input.dtype in mstype.int_type else alpha)
+    whole = isinstance(input, Tensor) and input.dtype in mstype.int_type + mstype.uint_type
+    low = t.mul(input, int(alpha) if whole else alpha)
     return t.select(t.greater(input, 0), input, low)
 
 
+def _is_signed(x: Any) -> bool:
+    return isinstance(x, Tensor) and x.dtype in mstype.int_type
+
+
+def _truncated(activation: Any, x: Tensor) -> Tensor:
+    return t.cast(activation(t.cast(x, mstype.float32)), x.dtype)
+
+
 def hardswish(input: Tensor) -> Tensor:
-    """Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244)."""
+    """Computes `x * relu6(x + 3) / 6` (arXiv 1905.02244). Values of int tensors are truncated."""
+    if _is_signed(input):
+        return t.select(t.greater(input, 3), input, _truncated(hardswish, input))
     return t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
 
 
 def hardtanh(input: Tensor, min_val: float=-1.0, max_val: float=1.0) -> Tensor:
-    """Limits every element to [min_val, max_val]."""
-    return t.minimum(t.maximum(input, min_val), max_val)
+    """Limits every element to [min_val, max_val]; limits of int tensors are truncated."""
+    limited = t.minimum(t.maximum(input, min_val), max_val)
+    if isinstance(input, Tensor) and input.dtype not in mstype.float_type:
+        return t.cast(limited, input.dtype)
+    return limited
 
 
 def logsigmoid(x: Tensor) -> Tensor:
@@ -115,7 +129,9 @@ def fast_gelu(x: Tensor) -> Tensor:
 
 @as_one_op
 def selu(input_x: Tensor) -> Tensor:
-    """Self-normalizing exponential linear unit (arXiv 1706.02515)."""
+    """Self-normalizing exponential linear unit (arXiv 1706.02515). Both factors of int tensors are 1, as truncated."""
+    if _is_signed(input_x):
+        return t.select(t.greater(input_x, 0), input_x, _truncated(elu, input_x))
     return t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
 
 
@@ -129,7 +145,9 @@ def celu(x: Tensor, alpha: float=1.0) -> Tensor:
 
 
 def hardsigmoid(input: Tensor) -> Tensor:
-    """Computes `relu6(x + 3) / 6`."""
+    """Computes `relu6(x + 3) / 6`. Values of int tensors are truncated."""
+    if _is_signed(input):
+        return _truncated(hardsigmoid, input)
     positive = t.relu(t.add(input, 3))
     return t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)
 
@@ -546,8 +564,9 @@ def _expand_at(value: Tensor, axis: int) -> Tensor:
 def argmin(input: Tensor, axis: int | None=None, keepdims: bool=False) -> Tensor:
     """Returns the index of the minimum; of several, the first one."""
     check.tensor(input, "argmin")
+    kind = mstype.int32 if input.ndim else mstype.int64
     if axis is None or input.ndim == 0:
-        return t.cast(_flat_index(t.argmin_axis, input), mstype.int32)
+        return t.cast(_flat_index(t.argmin_axis, input), kind)
     place = check.axis(axis, input.ndim, "argmin")
     index = t.cast(t.argmin_axis(input, place), mstype.int32)
     return _expand_at(index, place) if keepdims else index
@@ -648,7 +667,7 @@ def view_as_real(input: Tensor) -> Tensor:
 
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
-    "ms_tensor.ops.elementwise.activation": "relu relu6 log_softmax softmin gelu silu leaky_relu hardswish hardtanh logsigmoid _minus_abs softsign hardshrink glu tanhshrink fast_gelu selu celu hardsigmoid mish",
+    "ms_tensor.ops.elementwise.activation": "relu relu6 log_softmax softmin gelu silu leaky_relu _is_signed _truncated hardswish hardtanh logsigmoid _minus_abs softsign hardshrink glu tanhshrink fast_gelu selu celu hardsigmoid mish",
     "ms_tensor.ops.elementwise.arithmetic": "_as_tensor floor_div isfinite _not_below _not_above clip_by_value log2 log10 lerp remainder fmod _whole positive inv truncate_div truncate_mod approximate_equal square_sum_all tensor_muls addcmul addcdiv eps",
     "ms_tensor.ops.elementwise.bessel": "_halves bessel_i0e bessel_i1 bessel_i1e i0 _first_near _first bessel_j0 bessel_j1 _at_zero bessel_y0 bessel_y1 bessel_k0 bessel_k0e bessel_k1 bessel_k1e bessel_i0",
     "ms_tensor.ops.elementwise.powers_and_signs": "_float exp2 logaddexp heaviside xdivy float_power copysign ldexp sgn deg2rad rad2deg sinc fmax fmin isneginf isposinf is_complex is_floating_point is_nonzero xlogy",
@@ -668,6 +687,8 @@ __all__ = [
     "gelu",
     "silu",
     "leaky_relu",
+    "_is_signed",
+    "_truncated",
     "hardswish",
     "hardtanh",
     "logsigmoid",

@@ -259,7 +259,7 @@ def pdist(input: Tensor, p: float = 2.0) -> Tensor:
 def cartesian_prod(*inputs: Tensor) -> Tensor:
     """Returns all combinations of one element of each vector, as rows.
 
-    inputs: 1-d tensors.
+    inputs: 1-d tensors; a 0-d tensor counts as one of size 1.
     Returns: Tensor of shape (product of the sizes, number of vectors).
 
     >>> print(ops.cartesian_prod(Tensor([1, 2]), Tensor([3, 4])))
@@ -270,9 +270,7 @@ def cartesian_prod(*inputs: Tensor) -> Tensor:
     """
     items = check.tensors(list(inputs), "cartesian_prod", "inputs")
     for i, item in enumerate(items):
-        check.rank(item, 1, "cartesian_prod", f"inputs[{i}]")
-    if len(items) == 1:
-        return items[0]
+        check.rank(item, min(item.ndim, 1), "cartesian_prod", f"inputs[{i}]")
     return t.reshape(stack(meshgrid(*items, indexing="ij"), -1), (-1, len(items)))
 
 

@@ -60,6 +60,9 @@ ResizeV2(coordinate_transformation_mode: str = 'half_pixel', mode: str = 'neares
 RowTensorAdd()(x1, x2) = _needs_ascend('RowTensorAdd')  # rows of a sparse tensor added to those of a dense one.
 RealMakeTuple()(*inputs) = inputs  # the inputs as a tuple.
 RealTupleGetItem()(input, index) = input[index]  # an element of a tuple.
+Format()(text, *values) = text.format(*values)  # `str.format`.
+IsConstant()(x) = True  # whether a value is known when a graph is compiled.
+IsParameter()(x) = type(x).__name__ == 'Parameter'  # whether a value is a Parameter.
 SequenceMask()(lengths, maxlen) = sequence_mask(lengths, maxlen)
 Shift(periods: int, axis: int = 0)(x, fill_value) = _shift(x, fill_value, periods, axis)
     # elements shifted by `periods` along `axis`; vacated positions become `fill_value`.

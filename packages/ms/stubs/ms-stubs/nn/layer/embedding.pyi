@@ -16,7 +16,7 @@ from ms._shared_names.nn_layer_0 import *
 from ms.nn import layer as layer
 from ms.parallel import _transformer as transformer
 from ms_nn import amp as amp, amp_lists as amp_lists, boost as boost, cell as cell, cell_settings as cell_settings, experimental as experimental, hooks as hooks, layer_primitives as layer_primitives, onnx as onnx, precision as precision
-from ms_nn._validate import boolean as boolean, kind as kind, one_of as one_of, positive_int as positive_int, tensors as tensors, wrong as wrong
+from ms_nn._validate import boolean as boolean, kind as kind, one_of as one_of, positive_float as positive_float, positive_int as positive_int, tensors as tensors, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellDict as CellDict, CellList as CellList, SequentialCell as SequentialCell
 from ms_nn.func_graph import GraphCell as GraphCell, GraphKernel as GraphKernel

@@ -20,7 +20,7 @@ Argmax(axis=-1, output_type: _dtype = int32)(input_x) = table.cast(argmax(input_
     # the index of the maximum.
 Argmin(axis=-1, output_type: _dtype = int32)(x) = table.cast(argmin(x, axis), output_type)  # the index of the minimum.
 AddN()(x) = addn(x)  # the sum of several tensors.
-RealDiv()(x, y) = table.div(x, y)  # the quotient.
+RealDiv()(x, y) = _real_div(x, y)  # the quotient; of ints, truncated to an int.
 Mod()(x, y) = fmod(x, y)  # the remainder with the sign of `x`.
 L2Loss()(x) = accumulate.narrowed(table.div(accumulate.total(table.square(x)), 2.0), x)  # half the sum of squares.
 IsFinite()(x) = isfinite(x)  # whether elements are neither infinite nor NaN.
