@@ -28,6 +28,7 @@ class Run:
         self.weight = Parameter(Tensor([1.0, 2.0]), name="weight")
         self.schedule = Schedule()
         self.loss = nn.MSELoss()
+        self.history = {}
 
 
 def scheduled(run, x, i):
@@ -65,6 +66,15 @@ def named(run, x, i):
     return run.loss(y, x), name
 
 
+def recorded(run, x, i):
+    loss = run.loss(x * run.weight, x)
+    run.history[i] = loss
+    return loss, run.history.get(i - 1), i - 2 in run.history, {i: 1, i + 1: 2}
+
+
+PROGRAMS = [scheduled, printed, printed_now_and_then, tensor_of_a_number, formulas, named, recorded]
+
+
 def results(function, capsys):
     run, found = Run(), []
     for i in range(1, 31):
@@ -73,9 +83,7 @@ def results(function, capsys):
 
 
 @pytest.mark.parametrize("mode", ["ast", "bytecode"])
-@pytest.mark.parametrize(
-    "program", [scheduled, printed, printed_now_and_then, tensor_of_a_number, formulas, named], ids=lambda f: f.__name__
-)
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda f: f.__name__)
 def test_a_number_that_is_read(program, mode, capsys):
     jitted = ms.jit(program, capture_mode=mode)
     assert results(jitted, capsys) == results(program, capsys)
