@@ -149,6 +149,10 @@ class Symbols:
             return None
         return self._make(key, src, None, int(value) if isinstance(value, int) else float(value))
 
+    def leaves_open(self, src: Source | None) -> bool:
+        """Return whether a string read from `src` is an object of which the graph knows only the class."""
+        return self.wanted.breaks and src is not None and (src.text, None) in self.wanted.learned
+
     def _owns(self, key: Key, src: Source) -> bool:
         return self._owners.setdefault(key, src.reg) == src.reg
 
@@ -234,10 +238,10 @@ class Dynamic:
         """Capture a call (or a segment, if `bound` is empty) with as many symbols as possible. `attempt` captures with
         the wanted symbols except those known to be constants. If a break that has nothing to do with symbols may split
         the call, `record_again` captures up to that break with the same symbols."""
-        self._last_symbols = None
         breaks = self._breaks and can_split is not None
         wanted = Wanted(self.everything, self.learned, declared(self.fn, bound, self.templates), breaks)
         known = Known()
+        self._last_symbols = (wanted, known) if breaks else None
         for _ in range(_ATTEMPTS):
             captured = attempt(wanted, known)
             symbols = captured.symbols
@@ -254,6 +258,7 @@ class Dynamic:
         if brk is not None and brk.what == _NEEDED and can_split is not None and can_split(brk):
             self._last_symbols = wanted, known
             return captured
+        self._last_symbols = None
         plain = attempt(None, known)
         if plain.brk is None:
             plain.fixed = [f"sizes stay numbers: {brk.reason if brk is not None else 'they depend on each other'}"]

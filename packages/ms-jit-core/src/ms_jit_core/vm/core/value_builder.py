@@ -142,7 +142,7 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> Value:
     if (t is MutableInt or t is MutableFloat) and src is not None:
         m.g.check("type_is", src, t)
         return _given(m, wrap(m, obj.real, m.g.getattr(src, "real")), t, src)  # type: ignore[arg-type]
-    if t in SCALARS:
+    if t in SCALARS and not (t is str and m.settings.symbols is not None and m.settings.symbols.leaves_open(src)):
         m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
         return Const(obj, src)
     known = m.memo.get(id(obj))
