@@ -92,6 +92,27 @@ def test_a_number_that_is_read(program, mode, capsys):
 
 
 @pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_a_numpy_scalar_and_a_name_beside_a_number(mode):
+    def scaled(x, rate):
+        y = x.exp().sum()
+        scale = rate * 2 + 1
+        return y * 3, scale
+
+    def labelled(x, rate, name, i):
+        y = (x * i).exp().sum()
+        label = f"{name}-{i}"
+        return y * 2, rate * 2, label, name
+
+    for function, count in ((scaled, 2), (labelled, 4)):
+        jitted = ms.jit(function, capture_mode=mode)
+        for i in range(1, 25):
+            args = (Tensor([0.5, 0.1 * i]), np.float32(0.1 * i), f"name{i}", i)[:count]
+            assert freeze(jitted(*args)) == freeze(function(*args))
+        info = jitted.cache_info()
+        assert info.compiles <= 7 and not info.plain_calls, info.reasons
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
 def test_fullgraph_has_a_graph_for_each_value(mode):
     jitted = ms.jit(lambda x, i: x * math.cos(i), capture_mode=mode, fullgraph=True)
     for i in range(1, 10):

@@ -33,7 +33,6 @@ _ATTEMPTS = 8
 _MISSES_BEFORE_INPUT = 2
 #: captures of a function after which code that needs a number's value breaks the graph, instead of making it a constant
 _CAPTURES_BEFORE_BREAK = 5
-_NEEDED = "needs the value of a number that changes from call to call"
 #: larger ints are constants
 _LARGEST = 1 << 61
 
@@ -43,7 +42,7 @@ def concretize(value: Any, breaks: bool = False) -> Any:
     t = type(value)
     if t is SymbolicNumber:
         if breaks:
-            raise GraphBreak("native-call", _NEEDED)
+            raise GraphBreak("native-call", "needs the value of a number that changes from call to call")
         return int(value) if value.__class__ is int else float(value)
     if t is list or t is tuple:
         found = [concretize(x, breaks) for x in value]
@@ -150,7 +149,7 @@ class Symbols:
         return self._make(key, src, None, int(value) if isinstance(value, int) else float(value))
 
     def leaves_open(self, src: Source | None) -> bool:
-        """Return whether a string read from `src` is an object of which the graph knows only the class."""
+        """Return whether a str or NumPy scalar from `src` is an object of which the graph knows only the class."""
         return self.wanted.breaks and src is not None and (src.text, None) in self.wanted.learned
 
     def _owns(self, key: Key, src: Source) -> bool:
@@ -255,8 +254,7 @@ class Dynamic:
             if not learned:
                 break
         brk = captured.brk
-        if brk is not None and brk.what == _NEEDED and can_split is not None and can_split(brk):
-            self._last_symbols = wanted, known
+        if breaks and brk is not None and can_split is not None and can_split(brk):
             return captured
         self._last_symbols = None
         plain = attempt(None, known)
