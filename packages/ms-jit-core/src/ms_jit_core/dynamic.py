@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 
+from ms_jit_core.errors import GraphBreak
+
 if TYPE_CHECKING:
     from ms_jit_core.capture import Captured
-    from ms_jit_core.errors import GraphBreak
     from ms_jit_core.guards import Guards, Source
 
 SymbolicNumber = ms_runtime.SymbolicNumber
@@ -30,25 +31,29 @@ Key = tuple[str, int | None]
 _ATTEMPTS = 8
 #: guard failures on a number before it becomes an input
 _MISSES_BEFORE_INPUT = 2
+#: captures of a function after which code that needs a number's value breaks the graph, instead of making it a constant
+_CAPTURES_BEFORE_BREAK = 5
 #: larger ints are constants
 _LARGEST = 1 << 61
 
 
-def concretize(value: Any) -> Any:
+def concretize(value: Any, breaks: bool = False) -> Any:
     """Replace symbols in `value` by their values at capture, which the graph then depends on; else return it as is."""
     t = type(value)
     if t is SymbolicNumber:
+        if breaks:
+            raise GraphBreak("native-call", "needs the value of a number that changes from call to call")
         return int(value) if value.__class__ is int else float(value)
     if t is list or t is tuple:
-        found = [concretize(x) for x in value]
+        found = [concretize(x, breaks) for x in value]
         return t(found) if any(a is not b for a, b in zip(found, value, strict=True)) else value
     if t is dict:
-        held = {concretize(k): concretize(x) for k, x in value.items()}
-        pairs = zip(held.items(), value.items(), strict=True)
-        return held if any(a is not c or b is not d for (a, b), (c, d) in pairs) else value
+        items = list(value.items())
+        known = concretize(items, breaks)
+        return dict(known) if known is not items else value
     if t is slice:
         parts = (value.start, value.stop, value.step)
-        ends = concretize(parts)
+        ends = concretize(parts, breaks)
         return slice(*ends) if ends is not parts else value
     return value
 
@@ -82,6 +87,7 @@ class Wanted:
     everything: bool = False  # all dimensions of tensor arguments
     learned: set[Key] = field(default_factory=set)
     declared: dict[int, tuple[int, ...]] = field(default_factory=dict)  # axes, by the id of the tensor
+    breaks: bool = False  # whether code that needs a value breaks the graph
 
 
 class Symbols:
@@ -142,6 +148,10 @@ class Symbols:
             return None
         return self._make(key, src, None, int(value) if isinstance(value, int) else float(value))
 
+    def leaves_open(self, src: Source | None) -> bool:
+        """Return whether a str or NumPy scalar from `src` is an object of which the graph knows only the class."""
+        return self.wanted.breaks and src is not None and (src.text, None) in self.wanted.learned
+
     def _owns(self, key: Key, src: Source) -> bool:
         return self._owners.setdefault(key, src.reg) == src.reg
 
@@ -200,10 +210,12 @@ class Dynamic:
         self.learned: set[Key] = set()
         self._misses: Counter[str] = Counter()
         self._last_symbols: tuple[Wanted, Known] | None = None
+        self._breaks = False
 
     def learn_from_miss(self, entries: list[Any], bound: list[Any]) -> None:
         """Learn from a call that matches none of `entries` (the one that fitted last is at the end) what changed. If
         the last entry is for another kind of call (another dtype or class), an earlier one may show what changed."""
+        self._breaks = self._breaks or len(entries) >= _CAPTURES_BEFORE_BREAK
         found = entries[-1].changed(bound)
         if not _only_sizes_changed(found):
             others = (entry.changed(bound) for entry in reversed(entries[:-1]))
@@ -225,9 +237,10 @@ class Dynamic:
         """Capture a call (or a segment, if `bound` is empty) with as many symbols as possible. `attempt` captures with
         the wanted symbols except those known to be constants. If a break that has nothing to do with symbols may split
         the call, `record_again` captures up to that break with the same symbols."""
-        self._last_symbols = None
-        wanted = Wanted(self.everything, self.learned, declared(self.fn, bound, self.templates))
+        breaks = self._breaks and can_split is not None
+        wanted = Wanted(self.everything, self.learned, declared(self.fn, bound, self.templates), breaks)
         known = Known()
+        self._last_symbols = (wanted, known) if breaks else None
         for _ in range(_ATTEMPTS):
             captured = attempt(wanted, known)
             symbols = captured.symbols
@@ -240,7 +253,11 @@ class Dynamic:
                 return captured
             if not learned:
                 break
-        brk, plain = captured.brk, attempt(None, known)
+        brk = captured.brk
+        if breaks and brk is not None and can_split is not None and can_split(brk):
+            return captured
+        self._last_symbols = None
+        plain = attempt(None, known)
         if plain.brk is None:
             plain.fixed = [f"sizes stay numbers: {brk.reason if brk is not None else 'they depend on each other'}"]
         elif brk is not None and can_split is not None and can_split(brk):
@@ -257,6 +274,7 @@ class Dynamic:
     def clear(self) -> None:
         self.learned.clear()
         self._misses.clear()
+        self._breaks = False
 
 
 def _only_sizes_changed(changed: list[tuple[str, str, list[int]]]) -> bool:

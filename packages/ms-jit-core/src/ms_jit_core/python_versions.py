@@ -71,10 +71,6 @@ if sys.version_info >= (3, 11):
             n >>= 6
         return bytes((*out, n))
 
-    def _signed(n: int) -> bytes:
-        """Encode a signed number for a line table: the lowest bit is the sign."""
-        return _number((-n << 1) | 1 if n < 0 else n << 1)
-
     def one_line(template: types.CodeType, delta: int = 0, span: tuple[int, int, int] | None = None) -> bytes:
         """Return a line table with the same line for every instruction, `delta` after the first line. `span` is (number
         of further lines, column, end column), which a traceback underlines."""
@@ -84,7 +80,8 @@ if sys.version_info >= (3, 11):
         if span is not None:
             kind, columns = 14, b"".join(map(_number, (span[0], span[1] + 1, span[2] + 1)))
         while units > 0:  # entries of up to 8 code units
-            rows += bytes((0x80 | (kind << 3) | (min(units, 8) - 1),)) + _signed(delta) + columns
+            signed = (-delta << 1) | 1 if delta < 0 else delta << 1  # the lowest bit is the sign
+            rows += bytes((0x80 | (kind << 3) | (min(units, 8) - 1),)) + _number(signed) + columns
             units, delta = units - 8, 0
         return bytes(rows)
 

@@ -54,11 +54,6 @@ def runs_native_part(code: types.CodeType) -> bool:
     return code.co_argcount > 0 and code.co_varnames[0].startswith("_ms_")
 
 
-def _is_calling_frame(code: types.CodeType) -> bool:
-    """Return whether it belongs to a function through which native parts are called."""
-    return code.co_argcount > 0 and code.co_varnames[0] == _THROUGH
-
-
 _compiled: dict[tuple, types.CodeType] = {}
 _LIMIT = 4096
 
@@ -158,7 +153,7 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
     kept = None
     for row in reversed(rows):
         code = row.tb_frame.f_code
-        if not code.co_filename.startswith(_PACKAGE) and not _is_calling_frame(code):
+        if not code.co_filename.startswith(_PACKAGE) and code.co_varnames[:1] != (_THROUGH,):
             whole = row.tb_next is kept
             kept = row if whole else types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
     return kept

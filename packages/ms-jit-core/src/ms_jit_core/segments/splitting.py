@@ -8,7 +8,6 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.segments.position import Position
 from ms_jit_core.vm.control_flow.analysis import natural_loops
 from ms_jit_core.vm.control_flow.loop_carry import reachable
-from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.frame_access import splittable
 from ms_jit_core.vm.core.machine import Machine
 from ms_jit_core.vm.core.trust import is_trusted_module
@@ -19,12 +18,6 @@ from ms_jit_core.vm.objects.class_lookup import lookup
 MAX_FRAMES = 32
 
 
-def _reads_natively(m: Machine, f: Frame) -> bool:
-    """Return whether the interpreter itself must read the attribute that `f` computes: if that raises an
-    AttributeError, it calls `__getattr__`."""
-    return f.attribute_owner is not None and lookup(m, f.attribute_owner, "__getattr__") is not None
-
-
 def _not_here(step: int) -> GraphBreak:
     """Return the break for a state that cannot be handed over; instruction `step` should run natively instead."""
     return GraphBreak("output", "a state that cannot be split", stop=step)
@@ -33,7 +26,9 @@ def _not_here(step: int) -> GraphBreak:
 def cut(m: Machine) -> tuple[Position, Value]:
     """Return the position and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
-        if not splittable(f.code) or _reads_natively(m, f):
+        # If `f` computes an attribute and raises an AttributeError, only the interpreter calls `__getattr__`.
+        owner = f.attribute_owner
+        if not splittable(f.code) or owner is not None and lookup(m, owner, "__getattr__") is not None:
             raise _not_here(f.call_step if i else 0)
     if len(m.frames) > MAX_FRAMES:
         called = [f.call_step for f in m.frames if f.call_step]

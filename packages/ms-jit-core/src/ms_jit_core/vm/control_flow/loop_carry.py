@@ -216,7 +216,7 @@ class State:
             a, b = (f"{type(t).__name__} {t.dtype}{list(t.shape)}" for t in (tx, ty))
             raise GraphBreak(KIND, f"{name} is a {a} before an iteration of the loop and a {b} after it")
         if NumV in (type(x), type(y)) or type(x) is type(y) is Const and _countable(x.val, y.val):
-            kinds = {_number_type(v) for v in (x, y)}
+            kinds = {v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None for v in (x, y)}
             if len(kinds) == 1 and kinds <= {int, float}:
                 if type(x) is not NumV or type(y) is not NumV or m.sym(x.ten) is not m.sym(y.ten):
                     found[place] = (x, y)
@@ -257,10 +257,6 @@ def _countable(x: Any, y: Any) -> bool:
     if type(x) is not type(y) or type(x) not in (int, float) or same_number(x, y):
         return False
     return type(x) is float or max(abs(x), abs(y)) < 1 << 62
-
-
-def _number_type(v: Value) -> type | None:
-    return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
 
 
 def _leaves(v: Value, place: Any, found: dict[Any, TensorV]) -> None:

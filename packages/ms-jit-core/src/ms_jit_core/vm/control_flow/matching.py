@@ -8,7 +8,7 @@ from ms_jit_core.vm.builtins.class_functions import isinstance_
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import items_of
-from ms_jit_core.vm.core.values import NONE, Const, DictV, ListV, TupleV, Value
+from ms_jit_core.vm.core.values import NONE, Const, DictV, TupleV, Value
 from ms_jit_core.vm.objects import containers, hashing
 
 if TYPE_CHECKING:
@@ -16,16 +16,6 @@ if TYPE_CHECKING:
 
 #: the interpreter's flag for classes whose single positional pattern matches the object itself
 MATCH_SELF = 1 << 22
-
-
-def is_sequence(v: Value) -> bool:
-    """Return whether sequence patterns apply: the interpreter's Py_TPFLAGS_SEQUENCE."""
-    return isinstance(v, (ListV, TupleV)) or bool(v.cls.__flags__ & (1 << 5))
-
-
-def is_mapping(v: Value) -> bool:
-    """Return whether mapping patterns apply: the interpreter's Py_TPFLAGS_MAPPING."""
-    return isinstance(v, DictV) or bool(v.cls.__flags__ & (1 << 6))
 
 
 def match_keys(m: Machine, v: Value, keys: Value) -> Value:

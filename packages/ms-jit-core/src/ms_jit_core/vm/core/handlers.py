@@ -235,7 +235,13 @@ def do_not(m: Machine, f: Frame, a: None) -> int:
 
 # containers
 do_build_tuple, do_build_list = of_many(TupleV), of_many(ListV)
-do_build_string = of_many(lambda parts: Const("".join(p.val for p in parts)))  # type: ignore[attr-defined]
+
+
+@of_many
+def do_build_string(parts: list[Value]) -> Value:
+    if any(type(p) is not Const for p in parts):
+        raise GraphBreak("opaque", "joins a string that changes from call to call")
+    return Const("".join(p.val for p in parts))  # type: ignore[attr-defined]
 
 
 def do_build_set(m: Machine, f: Frame, n: int) -> int:

@@ -148,8 +148,8 @@ def do_exc_args(m: Machine, f: Frame, a: None) -> int:
 
 
 # matching and the rest
-do_match_sequence = of_one(lambda m, a, v: boolean(matching.is_sequence(v)))
-do_match_mapping = of_one(lambda m, a, v: boolean(matching.is_mapping(v)))
+do_match_sequence = of_one(lambda m, a, v: boolean(v.cls.__flags__ & (1 << 5) > 0))  # Py_TPFLAGS_SEQUENCE
+do_match_mapping = of_one(lambda m, a, v: boolean(v.cls.__flags__ & (1 << 6) > 0))  # Py_TPFLAGS_MAPPING
 do_match_keys = of_two(lambda m, a, v, keys: matching.match_keys(m, v, keys))
 do_match_class = of_two(lambda m, a, v, cls: matching.match_class(m, v, cls, *a))
 

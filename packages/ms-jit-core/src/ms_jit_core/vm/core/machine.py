@@ -53,6 +53,8 @@ FIRST_NODE = 40_000
 
 #: the end of the text of a tensor without values
 _VALUELESS = ", symbolic)"
+#: functions that read the value of a number, besides those of math
+_READERS = (str, repr, format, round, int, ms_runtime.Tensor)
 
 
 def _makes_memory(fn: Any) -> bool:
@@ -253,6 +255,8 @@ class Machine:
             user = self.frames[-1].user
             self.b.set_loc(user.code.filename, user.line, user is self.frames[-1])
         handled = sys.exc_info()[1]
+        if fn in _READERS or getattr(fn, "__module__", None) == "math":
+            args = self.concretize(args)
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
             if type(result) is str and _VALUELESS in result:
@@ -291,7 +295,8 @@ class Machine:
     def concretize(self, value: Any) -> Any:
         """Apply `dynamic.concretize`; break if a value depends on the graph."""
         try:
-            return dynamic.concretize(value)
+            symbols = self.settings.symbols
+            return dynamic.concretize(value, symbols is not None and symbols.wanted.breaks)
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", str(e)) from e
 

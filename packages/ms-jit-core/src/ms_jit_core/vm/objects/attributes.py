@@ -257,7 +257,8 @@ def _module(m: Machine, v: Const, name: str) -> Any:
     trusted = is_trusted_module(v.val.__name__)
     if x is None and name in space:
         if trusted:
-            src = m.reads.assumptions.of_module(m, space, name, space[name], _by_user(m))
+            by_user = not m.frames or not m.frames[-1].trusted
+            src = m.reads.assumptions.of_module(m, space, name, space[name], by_user)
         else:
             src = m.g.global_(space, name)
         x = m.wrap(space[name], src)
@@ -272,11 +273,6 @@ def _module(m: Machine, v: Const, name: str) -> Any:
             m.reads.assumptions.name(v.val, space, name)  # absent, or just loaded
         return m.wrap(found, None)
     raise GraphBreak("opaque", f"{name} of the module {v.val.__name__}, which has no such name")
-
-
-def _by_user(m: Machine) -> bool:
-    """Return whether the running code is the user's."""
-    return not m.frames or not m.frames[-1].trusted
 
 
 def _class(m: Machine, v: Const, name: str) -> Any:

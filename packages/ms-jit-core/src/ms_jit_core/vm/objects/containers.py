@@ -12,7 +12,7 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list, wrap
-from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, TupleV, Value
+from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, TupleV, Value, boolean
 from ms_jit_core.vm.objects.hashing import key_of, may_run_user_eq, real_keys
 
 if TYPE_CHECKING:
@@ -350,7 +350,6 @@ MOST_COMPARED = 4096
 
 def compare(m: Machine, name: str, a: Value, b: Value) -> Value | None:
     """Compare builtin containers; None if the operator does not apply."""
-    from ms_jit_core.vm.core.values import boolean
     from ms_jit_core.vm.objects.operators import compare as compare_values
     from ms_jit_core.vm.objects.operators import equal
 

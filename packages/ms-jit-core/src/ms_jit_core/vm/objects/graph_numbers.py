@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 
+from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import COMPARE_SIGNS
 from ms_jit_core.vm.core.values import Const, NumV, TensorV, Value
@@ -79,7 +80,8 @@ def _with_tensor(m: Machine, name: str, fn: Any, a: Value, b: Value) -> Value:
     number, ten = (a, b) if type(a) is NumV else (b, a)
     assert type(number) is NumV and type(ten) is TensorV
     raw = m.sym(ten)
-    if name not in COMPARE_SIGNS and name not in ("add", "sub", "mul", "truediv") or type(raw) is not ms_runtime.Tensor:
+    known = name in COMPARE_SIGNS or name in ("add", "sub", "mul", "truediv")
+    if not known or number.kind is bool or type(raw) is not ms_runtime.Tensor:
         raise _break(f"'{name}'")
     if raw.dtype is _FLOAT32 or raw.dtype is _FLOAT64:
         dtype = raw.dtype
@@ -87,8 +89,6 @@ def _with_tensor(m: Machine, name: str, fn: Any, a: Value, b: Value) -> Value:
         dtype = raw.dtype if number.kind is int else _FLOAT32
     else:
         raise _break(f"'{name}' with a tensor of {raw.dtype}")
-    if number.kind is bool:
-        raise _break(f"'{name}'")
     cast = _cast(m, m.sym(number.ten), dtype)
     return m.native(fn, [cast, raw] if number is a else [raw, cast])
 
@@ -98,3 +98,18 @@ def item(m: Machine, o: TensorV, number: NumV) -> Value:
     if number.kind is not int:
         raise _break("indexing by the truth")
     return m.native(operator.getitem, [m.sym(o), m.sym(number.ten)])
+
+
+def rows(m: Machine, raw: Any, k: Any) -> list[Any]:
+    """Return a tensor and an index that select `raw[k]`. An int that changes becomes a slice of one row, and the graph
+    then depends only on its sign and on its being in range."""
+    first, part, rest = None, [], [*k] if type(k) is tuple else [k]
+    for axis, (size, key) in enumerate(zip(raw.shape, tuple(rest), strict=False)):
+        if type(key) is SymbolicNumber and key.__class__ is int and -size <= key < size:
+            first = key if key >= 0 else key + size
+            part, rest[axis] = [*part, slice(first, first + 1)], 0
+        elif type(key) is int or type(key) is slice:
+            part.append(slice(None))
+        else:
+            break
+    return [raw, k] if first is None else [m.native_raw(operator.getitem, [raw, tuple(part)]), tuple(rest)]

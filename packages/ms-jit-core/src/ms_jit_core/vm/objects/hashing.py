@@ -38,7 +38,7 @@ def key_of(m: Machine, v: Value) -> Any:
     t = type(v)
     if t is Const:
         try:
-            hash(v.val)  # type: ignore[attr-defined]
+            hash(m.concretize(v.val))  # type: ignore[attr-defined]
         except TypeError as e:
             m.break_refused(str(e))
         return v.val  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core.value_builder import is_constant
 from ms_jit_core.vm.core.values import SCALARS, Const, ObjV, Value
 
 if TYPE_CHECKING:
@@ -50,8 +51,6 @@ def operands(m: Machine, a: Value, b: Value) -> tuple[Any, Any] | None:
 
 def call_method(m: Machine, fn: Any, args: list[Value], kwargs: dict[str, Value]) -> Value:
     """Call a method of an array or scalar."""
-    from ms_jit_core.vm.core.value_builder import is_constant
-
     name = fn.__name__
     known = bool(args) and is_numpy(m, args[0]) and name not in _REFUSED and "out" not in kwargs
     if not known or not all(is_constant(m, v) for v in (*args, *kwargs.values())):

@@ -12,6 +12,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import BINARY_SIGNS, COMPARE_SIGNS
 from ms_jit_core.vm.builtins import formatting
 from ms_jit_core.vm.core.namespace_assumptions import is_foreign
+from ms_jit_core.vm.core.value_builder import is_constant
 from ms_jit_core.vm.core.values import (
     SCALARS,
     Const,
@@ -407,8 +408,6 @@ def truth(m: Machine, v: Value) -> bool | None:
 
 def fold_call(m: Machine, fn: Any, args: list[Value], kwargs: dict[str, Value]) -> Value:
     """Call a pure callable. On constants Python runs it; for operators on other values, the rules above apply."""
-    from ms_jit_core.vm.core.value_builder import is_constant
-
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if fn is pow and len(args) == 2:
             return binary(m, OPERATORS["pow"], args[0], args[1])

@@ -7,7 +7,8 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.core.frame import PUSHED
+from ms_jit_core.vm.control_flow.iteration import to_list
+from ms_jit_core.vm.core.frame import PUSHED, Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list
 from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, ObjV, SliceV, TensorV, TupleV, Value
@@ -68,29 +69,25 @@ def load(m: Machine, o: Value, k: Value) -> Any:
     if t is TensorV and type(k) is NumV:
         return graph_numbers.item(m, o, k)  # type: ignore[arg-type]
     if t is TensorV:
-        return m.native(operator.getitem, [m.sym(o), m.to_python(k)])  # type: ignore[arg-type]
+        return m.native(operator.getitem, graph_numbers.rows(m, m.sym(o), m.to_python(k)))  # type: ignore[arg-type]
     if t is DictV:
         v = containers.dict_get(m, o, k)
         if v is None:
             missing = class_lookup.find(o.cls, "__missing__")
             if missing is not None:
                 raise GraphBreak("opaque", f"__missing__ of a {o.cls.__name__}")
-            from ms_jit_core.vm.core.frame import Thrown
-
             raise Thrown(m.exception(KeyError, [k]))
         return v
     if t is Const:
         if is_class(o.val):  # type: ignore[attr-defined]
             if type(o.val) is not enum.EnumMeta:  # type: ignore[attr-defined]
                 raise GraphBreak("native-call", f"an item of the class {o.val.__name__}")  # type: ignore[attr-defined]
-            return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
-        if class_lookup.lookup(m, o, "__getitem__") is None:
+        elif class_lookup.lookup(m, o, "__getitem__") is None:
             m.break_refused(f"an item of a {o.type_name}")
-        if type(k) is SliceV:
-            return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
-        if type(k) is TensorV:
+        elif type(k) is TensorV:
             raise GraphBreak("tensor-value", "a tensor as an index")
-        return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
+        place = python_slice(m, k) if type(k) is SliceV else m.to_python(k)
+        return m.native(operator.getitem, [o.val, place])  # type: ignore[attr-defined]
     if is_array(m, o) and is_constant(m, k):
         return m.native(operator.getitem, [o.real, m.to_python(k)])  # type: ignore[attr-defined]
     method = attributes.special(m, o, "__getitem__")
@@ -125,8 +122,6 @@ def store(m: Machine, o: Value, k: Value, v: Value) -> None:
     t = type(o)
     if t is ListV:
         if type(k) is SliceV:
-            from ms_jit_core.vm.control_flow.iteration import to_list
-
             if isinstance(v, ObjV):  # CPython builds a list from its iterator first
                 raise GraphBreak("native-call", f"assigns a {v.type_name} to a slice")
             values = to_list(m, v)
@@ -153,7 +148,8 @@ def store(m: Machine, o: Value, k: Value, v: Value) -> None:
         return
     if t is TensorV:
         m.inputs_must_not_overlap = True
-        m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
+        place = graph_numbers.rows(m, m.sym(o), m.to_python(k))  # type: ignore[arg-type]
+        m.native_raw(operator.setitem, [*place, m.to_python(v)])
         return
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
@@ -175,8 +171,6 @@ def delete(m: Machine, o: Value, k: Value) -> None:
         return
     if t is DictV:
         if containers.dict_delete(m, o, k) is None:  # type: ignore[arg-type]
-            from ms_jit_core.vm.core.frame import Thrown
-
             raise Thrown(m.exception(KeyError, [k]))
         return
     if t is TensorV:
