@@ -181,3 +181,22 @@ def test_private_functions_of_serialization(tmp_path: Path) -> None:
     assert _whether_load_param(["a"], None, "a.w") and not _whether_load_param(None, "a", "a.w")
     assert _special_process_par(Parameter(Tensor([1.0])), Parameter(Tensor([[2.0]])))
     assert not _special_process_par(Parameter(Tensor([1.0])), Parameter(Tensor([[2.0, 3.0]])))
+
+
+class TwoOptimizers(nn.Cell):
+    """A training step of adversarial networks; the states of its optimizers have the same names."""
+
+    def __init__(self) -> None:
+        super().__init__(auto_prefix=False)
+        self.one, self.other = nn.Dense(2, 2), nn.Dense(2, 2)
+        self.first = nn.Momentum(self.one.trainable_params(), 0.1, 0.9)
+        self.second = nn.Momentum(self.other.trainable_params(), 0.1, 0.9)
+
+
+def test_parameters_of_the_same_name_are_saved_by_their_paths(tmp_path: Path) -> None:
+    step = TwoOptimizers()
+    save_checkpoint(step, str(tmp_path / "step.ckpt"))
+    saved = load_checkpoint(str(tmp_path / "step.ckpt"))
+    assert len(saved) == len(list(step.get_parameters())) == 14
+    assert {"one.weight", "other.weight", "first.global_step", "second.moments.weight"} <= set(saved)
+    assert nn.load_param_into_net(TwoOptimizers(), saved) == ([], [])

@@ -21,7 +21,7 @@ BATCH = "num_features=4, eps=1e-05, momentum=0.1, affine=True, track_running_sta
 # (constructor, parameters and whether they are trained, printed form)
 PARAMETRIC: list[tuple[Any, list[tuple[str, bool]], str]] = [
     (lambda: nn.Linear(3, 4), WEIGHTED, "Linear(input_features=3, output_features=4, has_bias=True)"),
-    (lambda: nn.Linear(3, 4, bias=False), WEIGHTED[:1], "Linear(input_features=3, output_features=4, has_bias=False)"),
+    (lambda: nn.Linear(3, 4, bias=False), WEIGHTED[:1], "Linear(input_features=3, output_features=4)"),
     (
         lambda: nn.Conv1d(2, 4, 3),
         WEIGHTED,

@@ -54,8 +54,9 @@ def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
 class Iterator:
     """Iterates over the rows of a dataset, one epoch per `for` loop.
 
-    The pipeline runs ahead in a thread, by about `config.get_prefetch_size()` rows. `state_dict` returns the position
-    of the iterator; `load_state_dict` of a new iterator over the same dataset continues there.
+    The pipeline runs ahead in a thread, by about `config.get_prefetch_size()` rows, and with `num_epochs` past the end
+    of an epoch. `state_dict` returns the position of the iterator; `load_state_dict` of a new iterator over the same
+    dataset continues there.
 
     Examples:
         >>> from ms_dataset import NumpySlicesDataset

@@ -38,7 +38,9 @@ class Prefetcher:
 
     Args:
         stage (Stage): The pipeline.
-        epochs (int): The number of epochs; -1 is unlimited.
+        epochs (int): The number of epochs. If it is -1, it is unlimited, and each epoch begins when its first row is
+            asked for: a program that makes an iterator for each epoch needs no row of another epoch, and functions of
+            the pipeline that draw random numbers would draw more of them than the program reads rows.
         background (bool): Whether a thread reads ahead, unless rows are cheap.
         row (int): The first row to return of the first epoch. Default: 0.
         reached (int): The row at which the stage continues after `seek`. Default: 0.
@@ -63,6 +65,8 @@ class Prefetcher:
         self.filling: deque[Any] = deque()  # the group that the thread is collecting
         self.group: deque[Any] = deque()
         self.waiting_rows = 0
+        self.wanted = 0  # the last epoch of which the reader has asked for a row
+        self.idle = False  # whether the thread waits for the next epoch to be asked for
         self.lock = threading.Condition()
         self.stopped = False
         self.error: BaseException | None = None
@@ -122,6 +126,9 @@ class Prefetcher:
             self.thread.start()
         pause = SECONDS_OF_A_GROUP
         with self.lock:
+            if self.wanted < self.epoch:
+                self.wanted = self.epoch
+                self.lock.notify_all()
             while not self.groups:
                 if self.filling:
                     # The stage is slow, or waits until the reader has used these rows, as `sync_wait` does.
@@ -143,7 +150,9 @@ class Prefetcher:
     def state(self, row: int) -> dict[str, Any]:
         """Returns what restores the reader's position, row `row` of the current epoch."""
         # Between two epochs the thread may be starting the next one; only the thread may query the stages.
-        while not self.snapshots and self.thread is not None and self.thread.is_alive() and self.error is None:
+        while (
+            not (self.snapshots or self.idle) and self.thread is not None and self.thread.is_alive() and not self.error
+        ):
             time.sleep(0.001)
         if not self.snapshots:
             snapshot = self.stage.snapshot(), python_random.state()
@@ -154,6 +163,13 @@ class Prefetcher:
             if epoch == self.epoch and reached <= row:
                 best = (reached, position)
         return {"snapshot": snapshot, "position": best[1] if best else None, "reached": best[0] if best else 0}
+
+    def await_demand(self, epoch: int) -> None:
+        """Waits in the thread until the reader asks for a row of an epoch; the lock is held."""
+        self.idle = True
+        while not self.stopped and self.wanted < epoch:
+            self.lock.wait(1.0)
+        self.idle = False
 
     def stop(self) -> None:
         """Ends the thread."""
@@ -175,6 +191,7 @@ def _run(reference: weakref.ref[Prefetcher]) -> None:
     lock, groups, limit, group = owner.lock, owner.groups, owner.limit, owner.filling
     rows = owner.produce()
     began = time.monotonic()
+    ended = 0
     try:
         for row in rows:
             group.append(row)
@@ -192,6 +209,12 @@ def _run(reference: weakref.ref[Prefetcher]) -> None:
                     owner.waiting_rows += len(group)
                     group.clear()
                 lock.notify_all()
+                if row is _END:
+                    ended += 1
+                    if owner.epochs < 0:
+                        owner.await_demand(ended)
+                        if owner.stopped:
+                            break
             began = time.monotonic()
     except BaseException as error:
         with lock:

@@ -366,3 +366,45 @@ def test_cepstral_coefficients_are_float32_and_hues_float64() -> None:
     wave = np.sin(np.arange(600.0))
     assert {ds.audio.LFCC()(wave).dtype, ds.audio.MFCC(4000, 128, 2)(wave).dtype} == {np.dtype(np.float32)}
     assert ds.vision.RgbToHsv(is_hwc=True)(np.full((1, 1, 3), 0.5, np.float32)).dtype == np.float64
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_epoch_begins_when_its_first_row_is_asked_for(workers: int) -> None:
+    """Rows read ahead of another epoch would draw from the user's generator and be thrown away."""
+    seen: list[int] = []
+
+    def look(row: np.ndarray) -> np.ndarray:
+        time.sleep(0.002)
+        seen.append(int(row[0]))
+        return row
+
+    data = ds.GeneratorDataset(Rows(5), ["x"]).map(look, num_parallel_workers=workers)
+    for count in (1, 2):
+        iterator = data.create_tuple_iterator(output_numpy=True)  # num_epochs=-1
+        assert len(values(iterator)) == 5
+        time.sleep(0.05)
+        assert len(seen) == 5 * count
+        place = iterator.state_dict()
+    assert len(values(iterator)) == 5
+    resumed = data.create_tuple_iterator(output_numpy=True)
+    resumed.load_state_dict(place)
+    assert len(values(resumed)) == 5
+    assert len(seen) == 20
+    ahead = data.create_tuple_iterator(num_epochs=2, output_numpy=True)
+    assert len(values(ahead)) == 5
+    time.sleep(0.1)
+    assert len(seen) == 30
+
+
+def test_augmentations_by_numpy_repeat_with_the_seed() -> None:
+    """A new iterator in each epoch, as most training loops have it: each row draws one number."""
+
+    def noise(row: np.ndarray) -> np.ndarray:
+        return np.asarray(row + np.random.randint(1000))
+
+    data = ds.GeneratorDataset(Rows(6), ["x"], shuffle=False).map(noise, num_parallel_workers=1)
+    np.random.seed(5)
+    want = [np.random.randint(1000) for _ in range(12)]
+    np.random.seed(5)
+    found = [int(row[0][0]) - place for _ in range(2) for place, row in enumerate(data.create_tuple_iterator())]
+    assert found == want

@@ -271,7 +271,9 @@ class Cell(CellState, CellSettings, CellInternals):
         return [parameter for parameter in self.get_parameters(recurse) if not parameter.requires_grad]
 
     def parameters_dict(self, recurse: bool = True) -> OrderedDict[str, Parameter]:
-        """Returns a dict of the parameters by name."""
+        """Returns a dict of the parameters by name, after `check_names_and_refresh_name`."""
+        if recurse:
+            self.check_names_and_refresh_name()
         return OrderedDict((parameter.name, parameter) for parameter in self.get_parameters(recurse))
 
     def parameters_broadcast_dict(self, recurse: bool = True) -> OrderedDict[str, Parameter]:

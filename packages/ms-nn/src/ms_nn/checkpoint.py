@@ -75,7 +75,7 @@ def _no_key(key: Any, op: str) -> None:
 def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> dict[str, Any]:
     op = "save_checkpoint"
     if isinstance(save_obj, Cell):
-        pairs: list[tuple[Any, Any]] = [(p.name, p) for p in save_obj.get_parameters()]
+        pairs: list[tuple[Any, Any]] = list(save_obj.parameters_dict().items())
         pairs += save_obj.named_buffers()
     elif isinstance(save_obj, dict):
         pairs = list(save_obj.items())

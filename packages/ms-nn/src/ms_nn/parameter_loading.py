@@ -42,6 +42,8 @@ def load_param_into_net(
     boolean(remove_redundancy, "remove_redundancy", op)
     used, missing = set(), []
     prefixes: list[str] = []
+    if not all(parameter.name in parameter_dict for parameter in net.get_parameters()):
+        net.check_names_and_refresh_name()  # as the network whose parameters were saved
     for parameter in net.get_parameters():
         source = parameter_dict.get(parameter.name)
         if isinstance(source, Parameter):

@@ -47,4 +47,5 @@ class Linear(Cell):
         return F.linear(x, self.weight, self.bias)
 
     def extend_repr(self) -> str:
-        return f"input_features={self.in_features}, output_features={self.out_features}, has_bias={self.has_bias}"
+        text = f"input_features={self.in_features}, output_features={self.out_features}"
+        return f"{text}, has_bias=True" if self.has_bias else text
