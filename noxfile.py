@@ -102,8 +102,7 @@ def rust(session: nox.Session) -> None:
         rust_tests(session, " and ".join(f"not ({tests})" for tests in gpu_sessions.TESTS))
     else:
         # One by one: a device raises late errors at the next wait of any thread in the process.
-        scope = ["--workspace", "--exclude", house.python_crate()]
-        cargo(session, "test", "--no-fail-fast", "--tests", *scope, "--", "--test-threads=1")
+        cargo(session, "test", "--no-fail-fast", "--tests", "--workspace", "--", "--test-threads=1")
     cargo(session, "test", "--doc", *TESTED)
 
 

@@ -46,11 +46,11 @@ def test_after_eight_captures_the_rest_is_plain_with_one_warning():
     with warnings.catch_warnings(record=True) as seen:
         warnings.simplefilter("always")
         for n in range(1, 13):
-            same(f(t(1, 2), "a" * n), t(n, 2 * n))
+            same(f(t(1, 2), b"a" * n), t(n, 2 * n))
     assert f.cache_info().compiles == 8 and f.cache_info().plain_calls == 4
     assert [w.category for w in seen] == [RuntimeWarning] and seen[0].filename == __file__
     assert "dynamic=1" in str(seen[0].message) and "ms.mutable(x)" in str(seen[0].message)
-    f(t(1, 2), "a" * 8)
+    f(t(1, 2), b"a" * 8)
     assert f.cache_info().hits == 1
 
 
@@ -59,7 +59,7 @@ def test_where_warnings_are_errors_calls_go_on():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for n in range(1, 13):
-            same(f(t(1, 2), "a" * n), t(n, 2 * n))
+            same(f(t(1, 2), b"a" * n), t(n, 2 * n))
     assert f.cache_info().plain_calls == 4
 
 
@@ -68,7 +68,7 @@ def test_after_eight_captures_fullgraph_goes_on_capturing_with_one_warning():
     with warnings.catch_warnings(record=True) as seen:
         warnings.simplefilter("always")
         for n in range(1, 13):
-            same(f(t(1, 2), "a" * n), t(n, 2 * n))
+            same(f(t(1, 2), b"a" * n), t(n, 2 * n))
     assert f.cache_info().compiles == 12 and f.cache_info().plain_calls == 0
     assert [w.category for w in seen] == [RuntimeWarning] and "fullgraph=True" in str(seen[0].message)
 
