@@ -55,7 +55,7 @@ SAMPLED_TESTS = ["tests/bytecode", "tests/footguns", "tests/fuzz", "tests/jit", 
 SAMPLED_TESTS += ["tests/parity/test_vmap_cases.py"]
 SAMPLED_TESTS += ["packages/ms-dataset/tests/engine/test_positions.py"]
 SAMPLED_TESTS += ["packages/ms-dataset/tests/engine/test_stream_positions.py"]
-SAMPLE = ["-p", "pytest_sample", "--sample=8", *(f"--sample-in={path}" for path in SAMPLED_TESTS)]
+SAMPLE = ["--sample=8", *(f"--sample-in={path}" for path in SAMPLED_TESTS)]
 
 
 @nox.session
@@ -224,7 +224,7 @@ def add_package_session(name: str) -> None:
         extra = house.project(name).get("optional-dependencies", {}).get("test", [])
         session.install(*PYTEST, *extra)
         tests_dir = str(house.ROOT / "packages" / name / "tests")
-        options = [*QUIET, *MANY, *([] if session.posargs else SAMPLE), "-m", "not long"]
+        options = [*QUIET, *MANY, "-p", "pytest_sample", *([] if session.posargs else SAMPLE), "-m", "not long"]
         session.run("pytest", *options, tests_dir, *session.posargs, env={"PYTHONPATH": str(house.ROOT / "tools")})
 
     run.__doc__ = f"Tests of {name} with only what it declares installed."

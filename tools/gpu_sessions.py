@@ -66,9 +66,14 @@ def rendered_programs(session: nox.Session) -> Path:
     return folder
 
 
+def cxx() -> str | None:
+    """Return the C++ compiler that the emulator uses, or None."""
+    return os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
+
+
 def fake_driver(session: nox.Session) -> dict[str, str]:
     """Build the emulated driver if there is a C++ compiler, and return the environment that names its folder."""
-    if not (os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")):
+    if cxx() is None:
         return {}
     session.run("python", "tests/cuda_emulator/build_fakes.py", str(CUDA / "fakes"))
     return {"MS_FAKE_CUDA": str(CUDA / "fakes")}
@@ -99,7 +104,7 @@ def gpus_sample(session: nox.Session) -> None:
     count = "import ms_runtime; print(dict(ms_runtime.available_devices()).get('GPU', 0))"
     if str(session.run("python", "-c", count, silent=True, env={"MS_GPU": "wgpu"})).strip() != "0":
         on_wgpu(session, "--sample=60", "tests/parity", "tests/footguns")
-    if nextest and (os.environ.get("CXX") or shutil.which("g++")):
+    if nextest and cxx() is not None:
         on_fake_driver(session, f"{CUDA_DEVICE} and not (binary(=attention) or test(exact_instructions))")
 
 
@@ -109,7 +114,7 @@ def cuda_emulated(session: nox.Session) -> None:
 
     Arguments are passed to pytest, and only the tests of the kernels run: `-- -k scan`.
     """
-    compiler = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
+    compiler = cxx()
     if compiler is None:
         session.skip("the emulator needs a C++ compiler")
     session.install(*PYTEST, "numpy")

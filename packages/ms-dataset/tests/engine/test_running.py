@@ -392,7 +392,9 @@ def test_an_epoch_begins_when_its_first_row_is_asked_for(workers: int) -> None:
     assert len(seen) == 20
     ahead = data.create_tuple_iterator(num_epochs=2, output_numpy=True)
     assert len(values(ahead)) == 5
-    time.sleep(0.1)
+    end = time.monotonic() + 10
+    while len(seen) < 30 and time.monotonic() < end:
+        time.sleep(0.01)
     assert len(seen) == 30
 
 
