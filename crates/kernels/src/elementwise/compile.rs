@@ -147,6 +147,12 @@ impl CompiledProgram {
         self.inputs.len()
     }
 
+    /// The number of passes over a tile.
+    #[doc(hidden)]
+    pub fn step_count(&self) -> usize {
+        self.steps.len()
+    }
+
     /// The number of results.
     pub fn output_count(&self) -> usize {
         self.outputs.len()

@@ -1,6 +1,6 @@
 //! Gathering and scattering by several index tensors.
 
-use ms_core::View;
+use ms_core::{Code, DType, View, ViewMut};
 use ms_kernels::indexing::{Combine, index, index_put};
 
 use crate::common::*;
@@ -136,4 +136,75 @@ fn indices_of_every_integer_dtype() {
         )* };
     }
     check!(i8, i16, i32, i64, u8, u16, u32, u64);
+}
+
+fn ints<'a>(values: &'a [i64], shape: &'a [i64], strides: &'a [i64]) -> View<'a> {
+    // SAFETY: the tests state shapes that fit.
+    unsafe { View::new(values.as_ptr().cast(), DType::Int64, shape, strides) }
+}
+
+#[test]
+fn picks_and_puts_along_two_dimensions() {
+    // x[i, :, j] of a [2, 2, 3] tensor; the picked dimension comes first.
+    let x: Vec<f32> = (0..12).map(|v| v as f32).collect();
+    let (i, j) = ([1i64, 0, -1], [2i64]);
+    let indices = [ints(&i, &[3], &[1]), ints(&j, &[1], &[1])];
+    let mut out = [0.0f32; 6];
+    // SAFETY: arrays of the stated shapes.
+    unsafe {
+        let x = View::new(x.as_ptr().cast(), DType::Float32, &[2, 2, 3], &[6, 3, 1]);
+        let o = ViewMut::new(out.as_mut_ptr().cast(), DType::Float32, &[3, 2], &[2, 1]);
+        index(&x, &indices, &[0, 2], 0, &o).expect("in range");
+    }
+    assert_eq!(out, [8.0, 11.0, 2.0, 5.0, 8.0, 11.0]);
+    let values = [1.0f32, 2.0, 3.0, 4.0, 5.0, f32::NAN];
+    let run = |combine: Combine| {
+        let mut whole = [0.0f32; 12];
+        // SAFETY: as above.
+        unsafe {
+            let v = View::new(values.as_ptr().cast(), DType::Float32, &[3, 2], &[2, 1]);
+            let o = ViewMut::new(whole.as_mut_ptr().cast(), DType::Float32, &[2, 2, 3], &[6, 3, 1]);
+            index_put(&o, &v, &indices, &[0, 2], 0, combine).expect("in range");
+        }
+        [whole[2], whole[5], whole[8], whole[11]]
+    };
+    let set = run(Combine::Set);
+    assert_eq!(set[..3], [3.0, 4.0, 5.0]);
+    assert!(set[3].is_nan());
+    assert_eq!(run(Combine::Add)[..3], [3.0, 4.0, 6.0]);
+    assert_eq!(run(Combine::Max)[..3], [3.0, 4.0, 5.0]);
+    assert!(run(Combine::Max)[3].is_nan() && run(Combine::Min)[3].is_nan());
+    assert_eq!(run(Combine::Min)[..3], [0.0, 0.0, 0.0]);
+}
+
+#[test]
+fn an_index_out_of_range_is_named_and_nothing_is_written() {
+    let i = [0i64, 1, 2, -3];
+    let mut whole = [7i64; 2];
+    let values = [1i64; 4];
+    // SAFETY: arrays of the stated shapes.
+    let error = unsafe {
+        let v = View::new(values.as_ptr().cast(), DType::Int64, &[2, 2], &[2, 1]);
+        let o = ViewMut::new(whole.as_mut_ptr().cast(), DType::Int64, &[2], &[1]);
+        index_put(&o, &v, &[ints(&i, &[2, 2], &[2, 1])], &[0], 0, Combine::Set).expect_err("2 is outside")
+    };
+    let text = error.to_string();
+    assert!(error.code() == Code::IndexOutOfRange && text.contains("2 at (1, 0) of index 0"), "{text}");
+    assert_eq!(whole, [7, 7]);
+}
+
+#[test]
+fn large_work_does_not_depend_on_threads() {
+    const N: usize = 1 << 17;
+    const SHAPE: [i64; 1] = [N as i64];
+    let x: Vec<i32> = (0..N as i32).collect();
+    let places: Vec<i64> = (0..N as i64).map(|k| (k * 7919) % N as i64).collect();
+    let mut out = vec![0i32; N];
+    // SAFETY: arrays of the stated shapes.
+    unsafe {
+        let x = View::new(x.as_ptr().cast(), DType::Int32, &SHAPE, &[1]);
+        let o = ViewMut::new(out.as_mut_ptr().cast(), DType::Int32, &SHAPE, &[1]);
+        index(&x, &[ints(&places, &SHAPE, &[1])], &[0], 0, &o).expect("in range");
+    }
+    assert!(out.iter().zip(&places).all(|(&got, &place)| got as i64 == place));
 }

@@ -2,11 +2,14 @@
 
 mod attention;
 mod common;
+mod compiled;
 mod conv;
+mod elements;
 mod gemm;
 mod indexing;
 mod math;
 mod movement;
+mod nonzero;
 mod norms;
 #[allow(clippy::type_complexity, clippy::cloned_ref_to_slice_refs)] // tables of closures; inputs cloned into slices
 mod opcodes;
