@@ -50,9 +50,12 @@ nox.options.stop_on_first_error = False
 
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
 #: Tests of which `nox` runs one in eight and `nox -s long` all: thousands of programs for Python's semantics, every
-#: public function under vmap in every mode, every op of a dataset at every position.
+#: public function under vmap and in every mode, every op of a dataset at every position; and what `nox -s wgpu` and
+#: `nox -s cuda_emulated` run as well.
 SAMPLED_TESTS = ["tests/bytecode", "tests/footguns", "tests/fuzz", "tests/jit", "tests/language"]
-SAMPLED_TESTS += ["tests/parity/test_vmap_cases.py"]
+SAMPLED_TESTS += ["tests/parity/test_vmap_cases.py", "tests/parity/test_capture_coverage.py::test_the_second_call"]
+SAMPLED_TESTS += ["tests/device/test_wgpu.py", "tests/device/test_wgpu_steps.py", "tests/device/test_both_gpus.py"]
+SAMPLED_TESTS += ["tests/device/test_cuda.py", "tests/cuda_emulator"]
 SAMPLED_TESTS += ["packages/ms-dataset/tests/engine/test_positions.py"]
 SAMPLED_TESTS += ["packages/ms-dataset/tests/engine/test_stream_positions.py"]
 SAMPLE = ["--sample=8", *(f"--sample-in={path}" for path in SAMPLED_TESTS)]
@@ -116,8 +119,8 @@ def tests(session: nox.Session) -> None:
 
 @nox.session(python=[version for version in FOUND if version != FIRST] or None)
 def other_pythons(session: nox.Session) -> None:
-    """Run one test in forty, of packages and of those that span packages, on Pythons that `tests` leaves out."""
-    arguments = session.posargs or ["--sample=40", "--ignore=tests/bench", "tests", *package_tests()]
+    """Run one test in eight of one file in eight, on Pythons that `tests` leaves out."""
+    arguments = session.posargs or ["--sample-files=8", "--sample=8", "--ignore=tests/bench", "tests", *package_tests()]
     pytest(session, "-m", "not long", *arguments)
 
 
@@ -149,10 +152,10 @@ def reference_device(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def reference_device_sample(session: nox.Session) -> None:
-    """Run one in 400 of the tests that `reference_device` runs."""
+    """Run one in fifty of the tests of one file in eight, of those that `reference_device` runs."""
     install_all(session)
     session.install(*PYTEST, *ONNX, *NEEDED)
-    on_reference_device(session, "--sample=400", "tests", *package_tests())
+    on_reference_device(session, "--sample-files=8", "--sample=50", "tests", *package_tests())
 
 
 @nox.session(python=FIRST)

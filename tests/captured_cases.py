@@ -102,6 +102,24 @@ def taken(case: Case) -> Taken | None:
     return Taken(compile(text, _file(text), "exec"), parts.arguments, names, list(state.values()))
 
 
+def computes(case: Case) -> bool:
+    """Returns whether plain Python computes the expression and something can be compared."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        one = taken(case)
+        if one is None:
+            return False
+        start = [p.value().copy() for p in one.state]
+        try:
+            one.call(one.function(), start)
+        except Exception:
+            return False
+        finally:
+            for parameter, value in zip(one.state, start, strict=True):
+                parameter.set_data(value)
+    return True
+
+
 def faults(case: Case) -> list[str] | None:
     """Returns the faults of a case in each capture mode; None if nothing can be compared, or plain Python raises."""
     with warnings.catch_warnings():

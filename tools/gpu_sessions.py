@@ -105,7 +105,7 @@ def gpus_sample(session: nox.Session) -> None:
     if str(session.run("python", "-c", count, silent=True, env={"MS_GPU": "wgpu"})).strip() != "0":
         on_wgpu(session, "--sample=60", "tests/parity", "tests/footguns")
     if nextest and cxx() is not None:
-        on_fake_driver(session, f"{CUDA_DEVICE} and not (binary(=attention) or test(exact_instructions))")
+        on_fake_driver(session, f"{CUDA_DEVICE} and not (test(attention) or test(exact_instructions))")
 
 
 @nox.session(python=FIRST)

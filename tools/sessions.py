@@ -18,6 +18,9 @@ os.environ["UV_PYTHON_DOWNLOADS"] = "never"
 os.environ.setdefault("CARGO_TERM_COLOR", "never")
 # Without debug information the Rust tests build faster, and a wheel of the profile `dev` is small.
 os.environ.setdefault("CARGO_PROFILE_DEV_DEBUG", "0")
+# Many tests start processes. Without stored bytecode, each would compile all modules again, for more than a second.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = str(house.ROOT / "target" / "pycache")
 FOUND = house.offer_pythons(["3.10", "3.11", "3.12", "3.13"])
 OLDEST = "3.10" if "3.10" in FOUND else None
 FIRST = "3.11" if "3.11" in FOUND else None

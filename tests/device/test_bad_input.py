@@ -200,7 +200,7 @@ import ms, ms_runtime, numpy as np
 ms_runtime.reference_faults(0, hold=True)
 x = ms.Tensor(np.ones((400, 400), np.float32) / 400)
 y = x
-for _ in range(1500):
+for _ in range(500):
     y = y @ x
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 start = time.time()
@@ -224,7 +224,7 @@ import ms, ms_runtime, numpy as np
 ms_runtime.reference_faults(0, hold=True)
 x = ms.Tensor(np.ones((400, 400), np.float32) / 400)
 y = x
-for _ in range(1500):
+for _ in range(500):
     y = y @ x
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:

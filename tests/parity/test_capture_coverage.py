@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +17,7 @@ import ms
 import ms_runtime
 import numpy as np
 import pytest
-from captured_cases import ROOT, SOURCES, Case, faults, recorded
+from captured_cases import ROOT, SOURCES, Case, computes, faults, recorded
 from ms import Tensor, mint, nn, ops
 from ms_tensor._constants import constant
 from support import assert_same_bits
@@ -98,10 +99,18 @@ TRACE: list[tuple[str, str]] = [
 ]
 
 
+#: each source is divided, so that `nox` can run one part in eight
+PARTS = range(8)
+
+
 @lru_cache
-def found(source: str) -> tuple[tuple[Case, tuple[str, ...] | None], ...]:
-    cases = [(case, faults(case)) for case in SOURCES[source]()]
+def found(source: str, part: int) -> tuple[tuple[Case, tuple[str, ...] | None], ...]:
+    cases = [(case, faults(case)) for case in list(SOURCES[source]())[part :: len(PARTS)]]
     return tuple((case, None if seen is None else tuple(seen)) for case, seen in cases)
+
+
+def found_in_all() -> Iterator[tuple[str, Case, tuple[str, ...] | None]]:
+    yield from ((source, *pair) for source in SOURCES for part in PARTS for pair in found(source, part))
 
 
 def excused(expression: str, fault: str) -> bool:
@@ -115,9 +124,10 @@ def _listed(table: list[tuple[str, str]], expression: str) -> bool:
     return any(re.search(pattern, expression) for pattern, _ in table)
 
 
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("source", SOURCES)
-def test_the_second_call_runs_the_graph(source: str) -> None:
-    left = [(c, f) for c, seen in found(source) for f in seen or () if not excused(c.expression, f)]
+def test_the_second_call_runs_the_graph(source: str, part: int) -> None:
+    left = [(c, f) for c, seen in found(source, part) for f in seen or () if not excused(c.expression, f)]
     text = "\n".join(f"{c.source}: {c.expression}\n    {f}" for c, f in left[:30])
     assert not left, f"{len(left)} are not captured:\n{text}"
 
@@ -129,15 +139,17 @@ def test_the_whole_record(which: str) -> None:
     assert not [case for case in cases if not excused(*case)]
 
 
+@pytest.mark.long
 def test_every_exception_has_a_case() -> None:
-    broken = {(c.expression, f) for source in SOURCES for c, seen in found(source) for f in seen or ()}
+    broken = {(case.expression, f) for _, case, seen in found_in_all() for f in seen or ()}
     for pattern, reason in (*OUTSIDE, *TRACE):
         assert any(re.search(pattern, expression) for expression, _ in broken), (pattern, reason)
 
 
+@pytest.mark.long
 def test_there_are_thousands_of_cases() -> None:
-    run = {source: sum(seen is not None for _, seen in found(source)) for source in SOURCES}
-    assert sum(run.values()) > 4500 and min(run.values()) > 200, run
+    run = Counter(source for source, _, seen in found_in_all() if seen is not None)
+    assert run.total() > 4500 and len(run) == len(SOURCES) and min(run.values()) > 200, run
 
 
 def _public(place: Any, kind: Callable[[Any], bool]) -> Iterator[tuple[str, ...]]:
@@ -207,15 +219,17 @@ CAPTURED_IN = (
 )
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_everything_public_has_a_case(place: str) -> None:
+def test_everything_public_has_a_case() -> None:
     elsewhere = {word for file in CAPTURED_IN for word in re.findall(r"\w+", (ROOT / file).read_text())}
-    run = (case for source in SOURCES for case, seen in found(source) if seen is not None)
+    run = (case for source in SOURCES for case in SOURCES[source]() if computes(case))
     called = elsewhere | {word for case in run for word in _words(case)}
     if ms.get_current_device().device_target != "CPU":
         called |= {"from_dlpack", "to_dlpack"}  # their cases raise, since that memory is not shared
-    lacking = [names[0] for names in _public(*PLACES[place]) if not (called | WITHOUT) & set(names)]
-    assert not lacking, " ".join(lacking)
+    known = called | WITHOUT
+    lacking = {
+        place: [names[0] for names in _public(*what) if not known & set(names)] for place, what in PLACES.items()
+    }
+    assert not any(lacking.values()), lacking
 
 
 class Scaled(nn.Cell):

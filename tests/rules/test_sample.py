@@ -3,6 +3,7 @@
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 import house
@@ -16,8 +17,18 @@ def test_the_sample_is_about_one_in_n_and_does_not_change() -> None:
     assert chosen[:3] == [f"tests/a/test_b.py::test_c[{i}]" for i in (2, 6, 13)]
 
 
+def test_files_are_sampled_by_their_names() -> None:
+    config = SimpleNamespace(option=SimpleNamespace(sample_files=8), rootpath=Path("/tree"))
+    files = [Path(f"/tree/tests/a/test_{i}.py") for i in range(800)]
+    left = [file for file in files if pytest_sample.pytest_ignore_collect(file, config) is None]
+    assert 80 < len(left) < 120
+    for always in ("/tree/tests/a", "/tree/tests/a/conftest.py"):
+        assert pytest_sample.pytest_ignore_collect(Path(always), config) is None
+
+
 def test_sampled_folders_have_tests() -> None:
     lines = re.findall(r"^SAMPLED_TESTS \+?= \[(.*)\]$", (house.ROOT / "noxfile.py").read_text(), re.MULTILINE)
-    places = [house.ROOT / place for line in lines for place in re.findall(r'"((?:tests|packages)/[^"{]+)"', line)]
+    names = [name for line in lines for name in re.findall(r'"((?:tests|packages)/[^"{]+)"', line)]
+    places = [house.ROOT / name.split("::")[0] for name in names]
     assert len(places) > 5
     assert all(place.is_file() or any(place.glob("test_*.py")) for place in places)
