@@ -539,7 +539,7 @@ class SyncWaitDataset(UnionBaseDataset):
         if plan.serial:
             return children[0]
         self._pair.reset()
-        return combine.SyncWait(children[0], self._pair.block_func)
+        return combine.SyncWait(children[0], self._pair)
 
 
 class TransferDataset(Dataset):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 from . import config
@@ -38,15 +39,25 @@ class BlockReleasePair:
         self.row_count *= batch_size
         self.default_rows *= batch_size
 
-    def block_func(self) -> bool:
-        """Waits until a row is released; after a timeout, warns and releases all rows."""
+    def block_func(self, interrupted: Callable[[], bool] = lambda: False) -> bool:
+        """Waits until a row is released, and returns True; or until it is interrupted, and returns False.
+
+        After a timeout, it warns and releases all rows.
+        """
         with self.cv:
             timeout = config.get_callback_timeout()
-            if not self.cv.wait_for(lambda: self.row_count < 0 or self.disable, timeout=timeout):
+            if not self.cv.wait_for(lambda: self.row_count < 0 or self.disable or interrupted(), timeout=timeout):
                 warnings.warn(f"sync_wait: no sync_update in {timeout} seconds; rows pass from now on", stacklevel=2)
                 self.disable = True
+            if interrupted():
+                return False
             self.row_count += 1
         return True
+
+    def wake(self) -> None:
+        """Lets a thread that waits see that it is interrupted."""
+        with self.cv:
+            self.cv.notify_all()
 
     def release_func(self, pass_rows: int | None = None, data: Any = None) -> None:
         """Releases `pass_rows` rows, by default one group."""

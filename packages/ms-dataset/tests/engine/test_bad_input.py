@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import multiprocessing
 import os
@@ -9,7 +10,9 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -330,6 +333,44 @@ def test_an_interrupt_ends_the_program_in_every_stage(stage: str) -> None:
     code, error, _ = interrupt(program, timeout=100)  # without the interrupt, the shortest takes 500 s
     assert code != 0 and b"KeyboardInterrupt" in error
     assert error.count(b"Traceback") == 1, error.decode()
+
+
+#: pipelines that call `slow` for thousands of rows before they yield one
+SILENT: dict[str, Callable[[ds.Dataset, Any], ds.Dataset]] = {
+    "shuffle": lambda plain, slow: plain.map(slow).shuffle(10000),
+    "skip": lambda plain, slow: plain.map(slow).skip(10000),
+    "filter": lambda plain, slow: plain.filter(lambda x: bool(slow(x) is None)),
+    "bucket": lambda plain, slow: plain.bucket_batch_by_length(["column_0"], [9], [10000, 10000], slow),
+    "sync_wait": lambda plain, slow: plain.map(slow).sync_wait("never", 1),
+}
+
+
+@pytest.mark.parametrize("stage", SILENT)
+def test_a_stopped_pipeline_calls_no_more_functions(stage: str) -> None:
+    begun, stopped = threading.Event(), threading.Event()
+    calls: list[int] = []
+
+    def slow(x: Any) -> Any:
+        calls.append(1)
+        begun.set()
+        assert stage == "sync_wait" or stopped.wait(60)
+        return x
+
+    iterator = SILENT[stage](ds.NumpySlicesDataset(list(range(20000))), slow).create_tuple_iterator(num_epochs=1)
+
+    def read() -> None:
+        with contextlib.suppress(RuntimeError):  # the pipeline has ended
+            next(iterator)
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    assert begun.wait(60)
+    feed: Any = iterator._feed
+    interrupt_stage = feed.stage.interrupt
+    feed.stage.interrupt = lambda: (interrupt_stage(), stopped.set())
+    feed.stop()
+    reader.join(60)
+    assert not (feed.thread.is_alive() or reader.is_alive()) and len(calls) < 100
 
 
 def test_workers_end_with_the_process_that_made_them(tmp_path: Any) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from .._native import native
 from ..errors import PipelineError, describe, missing_column, name_of, raised
+from ..release import BlockReleasePair
 from .stage import Held, Row, Shard, Stage, finish, held_rows, point_of, rows_from
 
 
@@ -242,7 +243,7 @@ class Filter(Stage):
     def epoch(self) -> Iterator[Row]:
         number, below = self.resumed or (0, self.children[0].rows())
         self.resumed = None
-        for row in below:
+        for row in self.until_interrupted(below):
             try:
                 keep = bool(self.predicate(*[row[place] for place in self.places]))
             except Exception as error:
@@ -341,10 +342,10 @@ class Shuffle(Stage):
 class SyncWait(Stage):
     label = "sync_wait"
 
-    def __init__(self, child: Stage, wait: Callable[[], Any]) -> None:
+    def __init__(self, child: Stage, pair: BlockReleasePair) -> None:
         super().__init__(child.columns, [child])
         self.owned = child.owned
-        self.wait = wait
+        self.pair = pair
         self.resumed: Iterator[Row] | None = None
 
     def epoch(self) -> Iterator[Row]:
@@ -353,7 +354,11 @@ class SyncWait(Stage):
     def rows(self, start: int = 0) -> Iterator[Row]:
         below = self.children[0].rows(start) if self.resumed is None else itertools.islice(self.resumed, start, None)
         self.resumed = None
-        return (row for row in below if self.wait() or True)
+        return (row for row in self.until_interrupted(below) if self.pair.block_func(lambda: self.interrupted))
+
+    def interrupt(self) -> None:
+        super().interrupt()
+        self.pair.wake()
 
     def position(self, row: int) -> Any:
         return row, point_of(self.children[0], row)

@@ -241,7 +241,7 @@ class Map(Stage):
     def _run_plain(self, below: Iterator[Row], number: int) -> Iterator[Row]:
         """Yields rows without random numbers, callbacks and replacements."""
         chain = self.chains[0]
-        for row in below:
+        for row in self.until_interrupted(below):
             yield self.apply(chain, row, number, 0)
             number += 1
         self.slot += number + 1
@@ -252,7 +252,7 @@ class Map(Stage):
             self.missing = 0
             if callbacks is not None:
                 callbacks.epoch_begin()
-        for row in below:
+        for row in self.until_interrupted(below):
             worker = self.slot % self.workers
             if callbacks is not None:
                 callbacks.step_begin()

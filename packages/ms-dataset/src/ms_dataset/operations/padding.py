@@ -161,7 +161,7 @@ class BucketBatch(Stage):
         else:
             number, buckets, below = self.resumed
             self.resumed = None
-        for row in below:
+        for row in self.until_interrupted(below):
             length = self._length(row, self.read)
             bucket = sum(length >= boundary for boundary in self.boundaries)
             buckets[bucket].append(row)

@@ -14,6 +14,10 @@ Shard = tuple[int, int]
 ROWS_BETWEEN_MARKS = 64
 
 
+class Interrupted(Exception):
+    """Ends the rows of a pipeline that nobody reads any more."""
+
+
 class Stage:
     """Yields the rows of one epoch after the other.
 
@@ -27,6 +31,7 @@ class Stage:
 
     label = "source"
     owned = False
+    interrupted = False
 
     def __init__(self, columns: Sequence[str], children: Sequence[Stage] = ()) -> None:
         self.columns = list(columns)
@@ -137,8 +142,19 @@ class Stage:
         """Returns rows of the epoch that is about to begin, by number."""
         raise NotImplementedError
 
+    def until_interrupted(self, rows: Iterator[Row]) -> Iterator[Row]:
+        """Yields rows for functions of the program, which may be slow, until the pipeline is interrupted.
+
+        A stage above may ask for any number of rows before it yields one.
+        """
+        for row in rows:
+            if self.interrupted:
+                raise Interrupted
+            yield row
+
     def interrupt(self) -> None:
-        """Stops native threads whose rows nobody will read. Any thread may call it."""
+        """Stops threads whose rows nobody will read. Any thread may call it."""
+        self.interrupted = True
         chain = getattr(self, "_chain", None)
         if chain:
             chain.interrupt()
