@@ -8,7 +8,7 @@ from pathlib import Path
 
 #: The budget is that of the release build. The other limit is the present size with the `dev` build of the core: after
 #: a change that exceeds it, `nox -s size` shows whether the budget is kept and this limit can be raised.
-LIMITS_MB = {"release": 25.0, "dev": 31.4}
+LIMITS_MB = {"release": 25.0, "dev": 35.3}
 
 
 def installed_bytes(name: str) -> int:
