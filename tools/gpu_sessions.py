@@ -23,12 +23,14 @@ from sessions import (
     rust_tests,
 )
 
-#: the tests that need a GPU or the emulated driver: the op table on each GPU, plans and the device by CUDA
+#: the tests that need a GPU or the emulated driver: the op table on each GPU, plans and the device by CUDA, and those
+#: of the device by wgpu that take a minute together
 OP_SAMPLES_BY_WGPU = "binary(=gpu)"
 PLANS_BY_CUDA = "binary(=cuda_plans)"
 OP_SAMPLES_BY_CUDA = "binary(=cuda)"
 CUDA_DEVICE = "package(=ms-device-cuda) and kind(test)"
-TESTS = [OP_SAMPLES_BY_WGPU, PLANS_BY_CUDA, OP_SAMPLES_BY_CUDA, CUDA_DEVICE]
+SLOW_BY_WGPU = "package(=ms-device-wgpu) and (test(attention) or test(exact_instructions) or test(loops::))"
+TESTS = [OP_SAMPLES_BY_WGPU, PLANS_BY_CUDA, OP_SAMPLES_BY_CUDA, CUDA_DEVICE, SLOW_BY_WGPU]
 
 VULKAN = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_GPU": "wgpu", "MS_DEVICE": "GPU"}
 
@@ -103,9 +105,10 @@ def gpus_sample(session: nox.Session) -> None:
     session.install(*PYTEST, *ONNX, *NEEDED)
     count = "import ms_runtime; print(dict(ms_runtime.available_devices()).get('GPU', 0))"
     if str(session.run("python", "-c", count, silent=True, env={"MS_GPU": "wgpu"})).strip() != "0":
-        on_wgpu(session, "--sample=60", "tests/parity", "tests/footguns")
+        on_wgpu(session, "--sample-files=6", "--sample=10", "tests/parity", "tests/footguns")
     if nextest and cxx() is not None:
-        on_fake_driver(session, f"{CUDA_DEVICE} and not (test(attention) or test(exact_instructions))")
+        slow = "binary(=attention) or test(attention) or test(exact_instructions)"
+        on_fake_driver(session, f"{CUDA_DEVICE} and not ({slow})")
 
 
 @nox.session(python=FIRST)

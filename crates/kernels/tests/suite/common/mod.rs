@@ -96,8 +96,7 @@ impl<T: Element> Array<T> {
             shape: shape.to_vec(),
             strides,
         };
-        for (k, &v) in values.iter().enumerate() {
-            let at = array.at(k);
+        for (at, &v) in array.positions().into_iter().zip(values) {
             array.data[at] = v;
         }
         array
@@ -107,18 +106,21 @@ impl<T: Element> Array<T> {
         Array::new(&vec![T::ZERO; shape.iter().product::<i64>() as usize], shape, layout)
     }
 
-    fn at(&self, mut flat: usize) -> usize {
-        let mut at = self.offset as i64;
-        for d in (0..self.shape.len()).rev() {
-            at += (flat % self.shape[d] as usize) as i64 * self.strides[d];
-            flat /= self.shape[d] as usize;
+    /// The place in the data of each element, in row-major order.
+    fn positions(&self) -> Vec<usize> {
+        let mut places = vec![self.offset as i64];
+        for (&size, &stride) in self.shape.iter().zip(&self.strides) {
+            let mut along = Vec::with_capacity(places.len() * size as usize);
+            for place in places {
+                along.extend((0..size).map(|k| place + k * stride));
+            }
+            places = along;
         }
-        at as usize
+        places.into_iter().map(|place| place as usize).collect()
     }
 
     pub fn values(&self) -> Vec<T> {
-        let n: i64 = self.shape.iter().product();
-        (0..n as usize).map(|k| self.data[self.at(k)]).collect()
+        self.positions().into_iter().map(|at| self.data[at]).collect()
     }
 
     pub fn view(&self) -> View<'_> {
