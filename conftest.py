@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 
 import ms_runtime
 import pytest
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of garbage collection: the objects of 17,000 tests take a twentieth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
