@@ -101,11 +101,11 @@ def python_crate() -> str:
         return tomllib.load(file)["package"]["name"]
 
 
-def core_hash() -> str:
-    """Return a hash of everything that goes into the compiled wheel, so that an unchanged core is built once."""
-    files = [path for path in (ROOT / "Cargo.toml", ROOT / "Cargo.lock") if path.exists()]
-    for folder in ("crates", f"packages/{CORE}"):
-        files += [path for path in (ROOT / folder).rglob("*") if path.is_file()]
+def tree_hash(*places: str) -> str:
+    """Return a hash of files and folders without their tests, so that a wheel of an unchanged tree is built once."""
+    files = [ROOT / place for place in places if (ROOT / place).is_file()]
+    for place in places:
+        files += [path for path in (ROOT / place).rglob("*") if path.is_file()]
     digest = hashlib.sha256()
     for path in sorted(files):
         name = path.relative_to(ROOT)
@@ -118,7 +118,8 @@ def core_hash() -> str:
 def wheel_dir(version: str, profile: str = "release") -> Path:
     """Return the folder of the wheel for the current tree, a Python version and a profile: 3.10 has its own wheel."""
     name = "wheels-3.10" if version == "3.10" else "wheels"
-    return ROOT / "target" / (name if profile == "release" else f"{name}-{profile}") / core_hash()
+    state = tree_hash("Cargo.toml", "Cargo.lock", "crates", f"packages/{CORE}")
+    return ROOT / "target" / (name if profile == "release" else f"{name}-{profile}") / state
 
 
 def version_of(python: str) -> str | None:

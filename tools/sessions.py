@@ -56,6 +56,18 @@ def core_wheel(session: nox.Session, python: str | None = None, profile: str = "
     return next(folder.glob("*.whl"))
 
 
+def python_wheel(session: nox.Session, name: str) -> Path:
+    """Return the wheel of a package without compiled parts, built once for each state of its folder."""
+    source = house.ROOT / "packages" / name
+    folder = house.ROOT / "target" / "wheels-python" / house.tree_hash(f"packages/{name}")
+    if not list(folder.glob("*.whl")):
+        if session.venv_backend == "uv":
+            session.run("uv", "build", "--wheel", "--out-dir", str(folder), str(source), external=True, silent=True)
+        else:
+            session.run("python", "-m", "pip", "wheel", "--no-deps", "-w", str(folder), str(source), silent=True)
+    return next(folder.glob("*.whl"))
+
+
 def pip(session: nox.Session, verb: str, *args: str, python: str | None = None) -> None:
     """Run pip or uv's pip in the session's environment or in another one."""
     if session.venv_backend == "uv":
@@ -81,8 +93,11 @@ def install_local(
         pip(session, "uninstall", *others, python=python)
     if third:
         pip(session, "install", *third, python=python)
-    folders = [str(house.ROOT / "packages" / name) for name in local if name != house.CORE]
-    targets = [flag for folder in folders for flag in (["-e", folder] if editable else [folder])]
+    without_core = [name for name in local if name != house.CORE]
+    if editable:
+        targets = [flag for name in without_core for flag in ("-e", str(house.ROOT / "packages" / name))]
+    else:
+        targets = [str(python_wheel(session, name)) for name in without_core]
     again = "--reinstall" if session.venv_backend == "uv" else "--force-reinstall"
     pip(session, "install", again, "--no-deps", str(wheel), *targets, python=python)
 
