@@ -56,15 +56,17 @@ def core_wheel(session: nox.Session, python: str | None = None, profile: str = "
     return next(folder.glob("*.whl"))
 
 
-def python_wheel(session: nox.Session, name: str) -> Path:
-    """Return the wheel of a package without compiled parts, built once for each state of its folder."""
-    source = house.ROOT / "packages" / name
-    folder = house.ROOT / "target" / "wheels-python" / house.tree_hash(f"packages/{name}")
+def package_wheel(session: nox.Session, name: str, python: str | None = None) -> Path:
+    """Return the wheel of another package for a Python, by default the session's: built once for each state of it."""
+    python = python or str(Path(session.bin) / "python")
+    source = str(house.ROOT / "packages" / name)
+    wheels = house.ROOT / "target" / f"wheels-python-{house.version_of(python)}"
+    folder = wheels / house.tree_hash(f"packages/{name}")
     if not list(folder.glob("*.whl")):
+        build = [python, "-m", "pip", "wheel", "--no-deps", "--wheel-dir"]
         if session.venv_backend == "uv":
-            session.run("uv", "build", "--wheel", "--out-dir", str(folder), str(source), external=True, silent=True)
-        else:
-            session.run("python", "-m", "pip", "wheel", "--no-deps", "-w", str(folder), str(source), silent=True)
+            build = ["uv", "build", "--wheel", "--python", python, "--out-dir"]
+        session.run(*build, str(folder), source, external=True, silent=True)
     return next(folder.glob("*.whl"))
 
 
@@ -97,7 +99,7 @@ def install_local(
     if editable:
         targets = [flag for name in without_core for flag in ("-e", str(house.ROOT / "packages" / name))]
     else:
-        targets = [str(python_wheel(session, name)) for name in without_core]
+        targets = [str(package_wheel(session, name, python)) for name in without_core]
     again = "--reinstall" if session.venv_backend == "uv" else "--force-reinstall"
     pip(session, "install", again, "--no-deps", str(wheel), *targets, python=python)
 
