@@ -102,44 +102,48 @@ def taken(case: Case) -> Taken | None:
     return Taken(compile(text, _file(text), "exec"), parts.arguments, names, list(state.values()))
 
 
-def computes(case: Case) -> bool:
-    """Returns whether plain Python computes the expression and something can be compared."""
+@contextlib.contextmanager
+def _in_plain_python(case: Case) -> Iterator[tuple[Taken, list[Any], Any] | None]:
+    """Gives the function of an expression, its state before the call, and the bits of its result; None without one.
+
+    The state is restored at the end.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         one = taken(case)
         if one is None:
-            return False
+            yield None
+            return
         start = [p.value().copy() for p in one.state]
         try:
-            one.call(one.function(), start)
-        except Exception:
-            return False
+            try:
+                want = one.call(one.function(), start)
+            except Exception:
+                found = None
+            else:
+                found = one, start, want
+            yield found
         finally:
             for parameter, value in zip(one.state, start, strict=True):
                 parameter.set_data(value)
-    return True
+
+
+def computes(case: Case) -> bool:
+    """Returns whether plain Python computes the expression and something can be compared."""
+    with _in_plain_python(case) as plain:
+        return plain is not None
 
 
 def faults(case: Case) -> list[str] | None:
     """Returns the faults of a case in each capture mode; None if nothing can be compared, or plain Python raises."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        one = taken(case)
-        if one is None:
+    with _in_plain_python(case) as plain:
+        if plain is None:
             return None
-        start = [p.value().copy() for p in one.state]
-        try:
-            want = one.call(one.function(), start)
-        except Exception:
-            return None
-        try:
-            found = [f for mode in ("ast", "bytecode", "trace") if (f := _fault(one, start, want, mode))]
-            found += [f for f in [_relaxed_fault(one, start, want)] if f]
-            cells = [v for v in one.names.values() if isinstance(v, nn.Cell)]
-            return found + [f for f in [_graph_fault(one, start, want, cells)] if f] if cells else found
-        finally:
-            for parameter, value in zip(one.state, start, strict=True):
-                parameter.set_data(value)
+        one, start, want = plain
+        found = [f for mode in ("ast", "bytecode", "trace") if (f := _fault(one, start, want, mode))]
+        found += [f for f in [_relaxed_fault(one, start, want)] if f]
+        cells = [v for v in one.names.values() if isinstance(v, nn.Cell)]
+        return found + [f for f in [_graph_fault(one, start, want, cells)] if f] if cells else found
 
 
 def _fault(one: Taken, start: list[Any], want: Any, mode: str) -> str | None:

@@ -56,18 +56,19 @@ def core_wheel(session: nox.Session, python: str | None = None, profile: str = "
     return next(folder.glob("*.whl"))
 
 
-def package_wheel(session: nox.Session, name: str, python: str | None = None) -> Path:
-    """Return the wheel of another package for a Python, by default the session's: built once for each state of it."""
+def package_wheels(session: nox.Session, names: list[str], python: str | None = None) -> list[Path]:
+    """Return wheels of other packages for a Python, by default the session's: each is built once for a state of it."""
     python = python or str(Path(session.bin) / "python")
-    source = str(house.ROOT / "packages" / name)
     wheels = house.ROOT / "target" / f"wheels-python-{house.version_of(python)}"
-    folder = wheels / house.tree_hash(f"packages/{name}")
-    if not list(folder.glob("*.whl")):
-        build = [python, "-m", "pip", "wheel", "--no-deps", "--wheel-dir"]
-        if session.venv_backend == "uv":
-            build = ["uv", "build", "--wheel", "--python", python, "--out-dir"]
-        session.run(*build, str(folder), source, external=True, silent=True)
-    return next(folder.glob("*.whl"))
+    folders = {name: wheels / house.tree_hash(f"packages/{name}") for name in names}
+    build = [python, "-m", "pip", "wheel", "--no-deps", "--wheel-dir"]
+    if session.venv_backend == "uv":
+        build = ["uv", "build", "--wheel", "--python", python, "--out-dir"]
+    for name, folder in folders.items():
+        if not list(folder.glob("*.whl")):
+            source = str(house.ROOT / "packages" / name)
+            session.run(*build, str(folder), source, external=True, silent=True)
+    return [next(folder.glob("*.whl")) for folder in folders.values()]
 
 
 def pip(session: nox.Session, verb: str, *args: str, python: str | None = None) -> None:
@@ -99,7 +100,7 @@ def install_local(
     if editable:
         targets = [flag for name in without_core for flag in ("-e", str(house.ROOT / "packages" / name))]
     else:
-        targets = [str(package_wheel(session, name, python)) for name in without_core]
+        targets = [str(path) for path in package_wheels(session, without_core, python)]
     again = "--reinstall" if session.venv_backend == "uv" else "--force-reinstall"
     pip(session, "install", again, "--no-deps", str(wheel), *targets, python=python)
 

@@ -1,11 +1,14 @@
-"""Runs programs that read a dataset, and interrupts them by Ctrl-C."""
+"""Interrupts programs that read a dataset by Ctrl-C, and stops pipelines while a reader waits."""
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import subprocess
 import sys
+import threading
 import time
+from typing import Any
 
 
 def interrupt(program: str, timeout: float) -> tuple[int, bytes, float]:
@@ -27,3 +30,29 @@ def interrupt(program: str, timeout: float) -> tuple[int, bytes, float]:
     began = time.monotonic()
     _, error = process.communicate(timeout=timeout)
     return process.returncode, error, time.monotonic() - began
+
+
+def stop_while_reading(iterator: Any, begun: threading.Event, stopped: threading.Event) -> None:
+    """Stops an iterator whose reader waits for a row, once a function of the pipeline has set `begun`.
+
+    Sets `stopped` when the pipeline knows, so that its functions go on. The reader and the pipeline's thread must end.
+    """
+
+    def read() -> None:
+        with contextlib.suppress(RuntimeError):  # the pipeline has ended
+            next(iterator)
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    assert begun.wait(60)
+    feed = iterator._feed
+    interrupt_stage = feed.stage.interrupt
+
+    def interrupt_and_release() -> None:
+        interrupt_stage()
+        stopped.set()
+
+    feed.stage.interrupt = interrupt_and_release
+    feed.stop()
+    reader.join(60)
+    assert not reader.is_alive() and not feed.thread.is_alive()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import multiprocessing
 import os
@@ -21,7 +20,7 @@ import numpy as np
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from interrupting import interrupt
+from interrupting import interrupt, stop_while_reading
 
 
 @pytest.fixture(autouse=True)
@@ -357,20 +356,8 @@ def test_a_stopped_pipeline_calls_no_more_functions(stage: str) -> None:
         return x
 
     iterator = SILENT[stage](ds.NumpySlicesDataset(list(range(20000))), slow).create_tuple_iterator(num_epochs=1)
-
-    def read() -> None:
-        with contextlib.suppress(RuntimeError):  # the pipeline has ended
-            next(iterator)
-
-    reader = threading.Thread(target=read, daemon=True)
-    reader.start()
-    assert begun.wait(60)
-    feed: Any = iterator._feed
-    interrupt_stage = feed.stage.interrupt
-    feed.stage.interrupt = lambda: (interrupt_stage(), stopped.set())
-    feed.stop()
-    reader.join(60)
-    assert not (feed.thread.is_alive() or reader.is_alive()) and len(calls) < 100
+    stop_while_reading(iterator, begun, stopped)
+    assert len(calls) < 100
 
 
 def test_workers_end_with_the_process_that_made_them(tmp_path: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import os
 import signal
@@ -20,7 +19,7 @@ from ms_dataset import vision
 from ms_dataset.operations import native as executor
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from interrupting import interrupt
+from interrupting import interrupt, stop_while_reading
 from native_pipelines import PIPELINES, Photographs, folder_of_images, jpeg, make_files
 
 
@@ -309,25 +308,7 @@ def test_stopping_does_not_wait_for_the_batch_in_work(folder: Path, monkeypatch:
         (pages / f"{number}.png").write_bytes(b"\x89PNG")
     data = ds.ImageFolderDataset(str(pages.parent), shuffle=False).map([vision.Decode(), vision.Resize(4)], "image")
     iterator = data.batch(100).create_tuple_iterator(num_epochs=1, output_numpy=True)
-
-    def wait() -> None:
-        with contextlib.suppress(RuntimeError):  # the pipeline has ended
-            next(iterator)
-
-    reader = threading.Thread(target=wait, daemon=True)
-    reader.start()
-    assert begun.wait(60)
-    stage: Any = iterator._feed.stage
-    interrupt_stage = stage.interrupt
-
-    def interrupt_and_release() -> None:
-        interrupt_stage()
-        stopped.set()
-
-    monkeypatch.setattr(stage, "interrupt", interrupt_and_release)
-    iterator._feed.stop()
-    reader.join(60)
-    assert not reader.is_alive()
+    stop_while_reading(iterator, begun, stopped)
     assert len(calls) < 100  # only the rows in progress, not the whole batch
 
 
