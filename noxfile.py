@@ -49,6 +49,7 @@ nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.reuse_existing_virtualenvs = True
 nox.options.stop_on_first_error = False
 
+MYPY = "mypy>=2.4"  # `--num-workers`
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
 #: Tests of which `nox` runs one in eight and `nox -s long` all: thousands of programs for Python's semantics, every
 #: public function under vmap and in every mode, every op of a dataset at every position; and what `nox -s wgpu` and
@@ -80,24 +81,24 @@ def lint(session: nox.Session) -> None:
 def rules(session: nox.Session) -> None:
     """Check imports between packages and crates, required files, and that no machine's paths are in the tree."""
     session.install(*PYTEST)
-    session.run("pytest", "-q", "--noconftest", "-p", "no:cacheprovider", "tests/rules")
+    session.run("pytest", "-q", *MANY, "--noconftest", "-p", "no:cacheprovider", "tests/rules")
     session.run("python", "tools/gen_errors.py", "--check")
 
 
 @nox.session(python=FIRST)
 def types(session: nox.Session) -> None:
     """Run mypy on the sources of every package, against the type stub of the core."""
-    session.install("mypy>=1.11", "numpy", "nox", "pytest")
+    session.install(MYPY, "numpy", "nox", "pytest")
     path = os.pathsep.join(str(house.source_dir(name)) for name in house.PACKAGES)
     modules = [flag for name in house.PACKAGES for flag in ("-p", house.MODULES[name])]
-    session.run("mypy", "--follow-imports=silent", *modules, env={"MYPYPATH": path})
+    session.run("mypy", "--num-workers=2", "--follow-imports=silent", *modules, env={"MYPYPATH": path})
     session.run("mypy", "noxfile.py", env={"MYPYPATH": "tools"})
 
 
 @nox.session
 def clippy(session: nox.Session) -> None:
     """Run clippy on every crate, its tests and examples, and on the module for Python 3.10; a warning is an error."""
-    cargo(session, "clippy", "--workspace", "--all-targets", "--", "-D", "warnings")
+    cargo(session, "clippy", "--workspace", "--lib", "--examples", "--tests", "--", "-D", "warnings")
     if OLDEST:
         module = ["-p", "ms-python", "--no-default-features", "--features", "wgpu,cuda"]
         cargo(session, "clippy", *module, "--", "-D", "warnings", PYO3_PYTHON=f"python{OLDEST}")
@@ -176,8 +177,8 @@ def gen_check(session: nox.Session) -> None:
     """Check that the committed generated files are up to date, and that the stubs type a user's program."""
     install_all(session)
     session.run("python", "tools/gen.py", "--check")
-    session.install("mypy>=1.11")
-    session.run("mypy", "--warn-unused-ignores", "tests/types/user_program.py")
+    session.install(MYPY)
+    session.run("mypy", "--num-workers=2", "--warn-unused-ignores", "tests/types/user_program.py")
 
 
 @nox.session(python=FIRST)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import house
@@ -64,10 +65,13 @@ def package_wheels(session: nox.Session, names: list[str], python: str | None = 
     build = [python, "-m", "pip", "wheel", "--no-deps", "--wheel-dir"]
     if session.venv_backend == "uv":
         build = ["uv", "build", "--wheel", "--python", python, "--out-dir"]
-    for name, folder in folders.items():
-        if not list(folder.glob("*.whl")):
-            source = str(house.ROOT / "packages" / name)
-            session.run(*build, str(folder), source, external=True, silent=True)
+    commands = [
+        [*build, str(folder), str(house.ROOT / "packages" / name)]
+        for name, folder in folders.items()
+        if not list(folder.glob("*.whl"))
+    ]
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda command: session.run(*command, external=True, silent=True), commands))
     return [next(folder.glob("*.whl")) for folder in folders.values()]
 
 

@@ -6,6 +6,7 @@ imports here.
 """
 
 import ast
+import functools
 import sys
 from pathlib import Path
 
@@ -35,6 +36,7 @@ DISTRIBUTIONS = {"PIL": "pillow"}
 OWNER = {module: name for name, module in house.MODULES.items()}
 
 
+@functools.cache
 def imports(name: str) -> dict[str, list[str]]:
     """Top-level module -> where it is imported, over all files of a package, those in functions included."""
     found: dict[str, list[str]] = {}
