@@ -42,11 +42,13 @@ def paths() -> dict[str, tuple[str, ...]]:
     """Return every public path below `ms`, with the modules of its names; the empty path is `ms` itself."""
     from ms import _import_paths
 
-    found = {path: (place,) for path, place in _import_paths._MODULES.items()} | _import_paths._VIEWS
+    found = {path: (place,) for path, place in _import_paths._MODULES.items()}
+    found |= {path: tuple(place.partition(":")[0] for place in view) for path, view in _import_paths._VIEWS.items()}
     for path, names in BELOW.items():
         place = path.replace("dataset", "ms_dataset", 1)
         found |= {f"{path}.{name}": (f"{place}.{name}",) for name in names}
     public = {path: places for path, places in found.items() if not any(part[0] == "_" for part in path.split("."))}
+    del public["run_check"]  # its stub would hide the function of that name
     for path in list(public):
         parent = path.rpartition(".")[0]
         while parent and parent not in public:

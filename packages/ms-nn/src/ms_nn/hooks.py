@@ -16,6 +16,7 @@ from ms_autodiff.kept_forward import forget_forward, keep_forward, may_keep
 from ms_autodiff.recomputation import recomputed
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
+from ms_tensor.tensor_hooks import TensorHookHandle as _TensorHookHandle  # noqa: F401  # its path in MindSpore
 
 from . import precision
 

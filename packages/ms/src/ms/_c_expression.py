@@ -12,6 +12,11 @@ from ms_nn import Cell as Cell_
 from ms_tensor import mint as _mint
 from ms_tensor import ops as _ops
 from ms_tensor.ops import signature as _signature
+from ms_tensor.ops.kernel_records import Oplib as Oplib
+from ms_tensor.ops.primitive import PrimitiveFunction_ as PrimitiveFunction_
+from ms_tensor.sparse import COOTensor as COOTensor
+from ms_tensor.sparse import CSRTensor as CSRTensor
+from ms_tensor.sparse import RowTensor as RowTensor
 
 from . import Tensor, device, native_amp, native_types, op_enums
 from ._compat import ms_memory_recycle as _ms_memory_recycle
@@ -127,6 +132,15 @@ def update_pijit_default_config(**kwargs: Any) -> None:
     Examples:
         >>> update_pijit_default_config(compile_with_try=False)
     """
+
+
+class security:
+    """Whether MindSpore is built without the parts that could disclose data."""
+
+    @staticmethod
+    def enable_security() -> bool:
+        """Returns False: every part is there."""
+        return False
 
 
 class MixedPrecisionType(IntEnum):

@@ -87,6 +87,33 @@ def trace(fn: Callable[..., Any]) -> Any:
     return jit(fn, capture_mode="trace")
 
 
+class PIJitCaptureContext:
+    """Jits functions by their bytecode, `common._pijit_context`: `jit(fn, capture_mode="bytecode")`.
+
+    Args:
+        fullgraph: Whether a function must be one graph. Default: False.
+        jit_config: The settings of `jit`. Default: None.
+
+    Examples:
+        >>> from mindspore import Tensor
+        >>> from mindspore.common._pijit_context import PIJitCaptureContext
+        >>> print(PIJitCaptureContext()(lambda x: x + x)(Tensor([1.0])))
+        [2.]
+    """
+
+    def __init__(self, fullgraph: bool = False, jit_config: Any = None) -> None:
+        self.fullgraph, self.jit_config = fullgraph, jit_config
+
+    def __call__(self, fn: Callable[..., Any]) -> Any:
+        settings = {} if self.jit_config is None else {"jit_config": self.jit_config}
+        return jit(fn, capture_mode="bytecode", fullgraph=self.fullgraph, **settings)
+
+
+def _convert_python_data(data: Any) -> Any:
+    """Returns the data: results of graphs are Python objects."""
+    return data
+
+
 class _JitExecutor:
     """The jitted form of a function in `common.api`, which libraries extend.
 

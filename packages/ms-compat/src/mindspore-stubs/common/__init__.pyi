@@ -8,6 +8,7 @@ from . import generator as generator
 from . import hook_handle as hook_handle
 from . import initializer as initializer
 from . import jit_config as jit_config
+from . import jit_context as jit_context
 from . import lazy_inline as lazy_inline
 from . import mutable as mutable
 from . import no_inline as no_inline

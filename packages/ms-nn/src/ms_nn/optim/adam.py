@@ -29,6 +29,39 @@ def rest(beta: Any) -> Any:
     return float(np.float32(1.0) - np.float32(beta))
 
 
+def _update_run_op(
+    beta1: Any,
+    beta2: Any,
+    eps: Any,
+    lr: Any,
+    weight_decay: Any,
+    param: Any,
+    m: Any,
+    v: Any,
+    gradient: Tensor,
+    decay_flag: bool,
+    optim_filter: bool,
+) -> Tensor:
+    """One step of AdamWeightDecay, written into a Parameter and its moments: the new values.
+
+    The first five are Tensors or numbers. Without `decay_flag`, the weight does not decay; without `optim_filter`,
+    nothing is done, and the result is the gradient.
+    """
+    if not optim_filter:
+        return gradient
+    gradient = wide(gradient)
+    mean = m * beta1 + gradient * rest(beta1)
+    square = v * beta2 + ops.square(gradient) * rest(beta2)
+    m._assign(mean)
+    v._assign(square)
+    update = mean / (ops.sqrt(square) + eps)
+    if decay_flag:
+        update = param * ops.cast(weight_decay, param.dtype) + update
+    changed: Tensor = param - update * lr
+    param._assign(changed)
+    return changed
+
+
 class Adam(Optimizer):
     """Adam (arXiv 1412.6980), with the bias correction applied to the learning rate.
 
@@ -150,21 +183,12 @@ class AdamWeightDecay(Optimizer):
     def construct(self, gradients: Any) -> tuple[bool, ...]:
         self._check_count(gradients)
         gradients = self.gradients_centralization(gradients)
-        # Read the attributes here, because a subclass with its own `__init__` sets only these.
-        rest1, rest2 = rest(self.beta1), rest(self.beta2)
         decay = self.get_weight_decay()
         rates = self.next_rates()
         for i in range(self.param_length):
-            parameter, gradient = self._parameters[i], wide(gradients[i])
-            first, second = self.moments1[i], self.moments2[i]
-            mean = first * self.beta1 + gradient * rest1
-            square = second * self.beta2 + ops.square(gradient) * rest2
-            first._assign(mean)
-            second._assign(square)
-            update = mean / (ops.sqrt(square) + self.eps)
-            if self.decay_flags[i]:
-                update = parameter * ops.cast(decay[i] if self.is_group else decay, parameter.dtype) + update
-            parameter._assign(parameter - update * rates[i])
+            settings = (self.beta1, self.beta2, self.eps, rates[i], decay[i] if self.is_group else decay)
+            parameters = (self._parameters[i], self.moments1[i], self.moments2[i])
+            _update_run_op(*settings, *parameters, gradients[i], self.decay_flags[i], True)
         return (True,) * self.param_length
 
 

@@ -54,6 +54,20 @@ class WithLossCell(Cell):
         return self._backbone
 
 
+class _BroadCastCell(Cell):
+    """Gives every process the first one's values of Parameters, of which it returns the tuple.
+
+    params: The Parameters.
+    """
+
+    def __init__(self, params: Any) -> None:
+        super().__init__()
+        self.params, self.broadcast = tuple(params), ops.Broadcast(0)
+
+    def construct(self) -> Any:
+        return self.broadcast(self.params)
+
+
 class WithEvalCell(Cell):
     """A network for evaluation, which returns (loss, output, label).
 

@@ -10,7 +10,10 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
+from .. import dtype as mstype
+from .graph_parts import broadcast_gradient_args
 from .images import resizing
+from .operations.python_prims import InsertGradientOf
 from .reductions.reduce import mean
 
 
@@ -122,3 +125,42 @@ def clip_by_norm(x: Tensor, most: Any, axis: Any) -> Tensor:
     axes = tuple(range(check.tensor(x, "ClipByNorm", "x").ndim)) if axis is None else axis
     norm = t.sqrt(t.reduce_sum(t.square(x), tuple(axes) if isinstance(axes, list) else axes, True))
     return t.div(t.mul(x, most), t.maximum(norm, most))
+
+
+def divide_gradient(x: Tensor, divisor: float) -> Tensor:
+    """Returns the tensor; its gradient is divided."""
+
+    def divided(gradient: Tensor) -> Tensor:
+        return t.div(gradient, divisor)
+
+    return InsertGradientOf(divided)(x)
+
+
+def first_part(x: Tensor, sizes: Sequence[int]) -> Tensor:
+    """Returns the elements before these places."""
+    return x[tuple(slice(size) for size in sizes)]
+
+
+def gradient_of(gradients: Any, x: Any) -> Any:
+    """Returns the gradient by a position or a Parameter."""
+    from .. import ops
+
+    return ops.get_grad(gradients, x)  # type: ignore[attr-defined]  # ms_autodiff adds it
+
+
+def repeats(size: int, wanted: int) -> int:
+    """Returns how often a dimension is repeated to have another size."""
+    return 1 if size == wanted else wanted
+
+
+def summed_axes(s0: Any, s1: Any) -> tuple[Tensor, ...]:
+    """Returns the dimensions over which the gradients of two broadcast operands are summed."""
+    shapes = [s.tolist() if isinstance(s, Tensor) else s for s in (s0, s1)]
+    found = broadcast_gradient_args(*shapes)
+    return tuple(Tensor(axes, mstype.int64) if axes else t.full((0,), 0, mstype.int64) for axes in found)
+
+
+def at_indices(values: Tensor, indices: Tensor, wanted: Tensor) -> Tensor:
+    """Returns the elements of a sparse tensor at some indices, 0 where it has none."""
+    same = t.reduce_all(t.equal(t.reshape(wanted, (-1, 1, wanted.shape[1])), indices), 2)
+    return t.reduce_sum(t.mul(t.cast(same, values.dtype), values), 1)

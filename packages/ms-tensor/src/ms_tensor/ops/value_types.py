@@ -6,8 +6,9 @@ import types
 from typing import Any
 
 import numpy as np
-from ms_runtime import Tensor
+from ms_runtime import DType, Tensor
 
+from .. import _check as check
 from .. import dtype as mstype
 from ..object_types import (
     Dict,
@@ -20,6 +21,7 @@ from ..object_types import (
     TensorType,
     Tuple,
     Type,
+    number,
     string,
     type_none,
     type_type,
@@ -70,3 +72,48 @@ def _titled(made: Type, title: str) -> Type:
     """Returns the type with a title that describes its contents."""
     made._names = (made._names[0] if isinstance(made, (Tuple, List)) else title, title)
     return made
+
+
+def outer_type_of(value: Any) -> Any:
+    """Returns the type of a value without the types of its elements."""
+    found = type_of(value)
+    if isinstance(found, TensorType):
+        return TensorType()
+    return type(found)() if isinstance(found, (Dict, List, Slice, Tuple)) else found
+
+
+def is_subtype(found: Any, wanted: Any, op: str = "IsSubClass", name: str = "type_") -> bool:
+    """Whether a type is another one, or belongs to it: `number`, or a Tensor, tuple or list of any elements."""
+    if not isinstance(wanted, Type):
+        raise check.wrong(TypeError, op, name, "a type", check.show(wanted))
+    if not isinstance(found, Type):
+        raise check.wrong(TypeError, op, "sub_type", "a type", check.show(found))
+    if wanted == number:
+        return isinstance(found, DType) or found == number
+    if isinstance(wanted, (List, TensorType, Tuple)) and not wanted._elements:
+        return isinstance(found, TensorType if isinstance(wanted, TensorType) else type(wanted))
+    return bool(found == wanted)
+
+
+def same_type_and_shape(x: Any, y: Any) -> Any:
+    """Returns `x`, which must have the dtype and shape of `y`."""
+    for error, what in ((TypeError, "dtype"), (ValueError, "shape")):
+        found, wanted = (getattr(check.tensor(v, "SameTypeShape", n), what) for v, n in ((x, "x"), (y, "y")))
+        if found != wanted:
+            raise check.wrong(error, "SameTypeShape", f"x.{what}", str(wanted), str(found))
+    return x
+
+
+def checked_gradients(gradients: Any, inputs: Any, owner: str) -> Any:
+    """Returns the gradients that a method `bprop` gives, one of the type and shape of each input."""
+    name = f"{owner}.bprop" if owner else "bprop"
+    if not isinstance(gradients, tuple):
+        raise check.wrong(TypeError, name, "gradients", "a tuple", type(gradients).__name__)
+    if len(gradients) != len(inputs):
+        raise check.wrong(ValueError, name, "gradients", f"one for each of {len(inputs)} inputs", str(len(gradients)))
+    for place, (gradient, given) in enumerate(zip(gradients, inputs)):
+        if type_of(gradient) != type_of(given):
+            raise check.wrong(TypeError, name, f"gradients[{place}]", str(type_of(given)), str(type_of(gradient)))
+        if isinstance(given, Tensor) and gradient.shape != given.shape:
+            raise check.wrong(ValueError, name, f"gradients[{place}]", f"shape {given.shape}", str(gradient.shape))
+    return gradients

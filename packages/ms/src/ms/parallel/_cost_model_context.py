@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 _DEFAULTS: dict[str, Any] = {
@@ -70,6 +71,45 @@ def reset_cost_model_context() -> None:
     """Resets every setting of the cost model to its default."""
     _values.update(_DEFAULTS)
     _hidden.update(_HIDDEN_DEFAULTS)
+
+
+class _CostModelContext:
+    """The settings as an object: `get_NAME()` and `set_NAME(value)` of each, and `reset_cost_model()`.
+
+    Examples:
+        >>> from ms.parallel._cost_model_context import cost_model_context
+        >>> cost_model_context().set_costmodel_beta(2.0)
+        >>> cost_model_context().get_costmodel_beta()
+        2.0
+        >>> cost_model_context().reset_cost_model()
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        verb, _, setting = name.partition("_")
+        setting = {"dp_algo_single_loop": "algo_single_loop"}.get(setting, setting)
+        if verb not in ("get", "set") or setting not in {*_values, *_hidden}:
+            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+        if setting in _values:
+            if verb == "get":
+                return functools.partial(get_cost_model_context, setting)
+            return lambda value: set_cost_model_context(**{setting: value})
+        return globals()[f"_{verb}_{setting}"]
+
+    def __dir__(self) -> list[str]:
+        names = {*_values, *_hidden}
+        return sorted({*super().__dir__(), *(f"{verb}_{name}" for verb in ("get", "set") for name in names)})
+
+    def reset_cost_model(self) -> None:
+        """Resets every setting to its default."""
+        reset_cost_model_context()
+
+
+_COST_MODEL_CONTEXT = _CostModelContext()
+
+
+def cost_model_context() -> _CostModelContext:
+    """Returns the settings as an object."""
+    return _COST_MODEL_CONTEXT
 
 
 def _set_multi_subgraphs(multi_subgraph: bool = True) -> None:

@@ -91,6 +91,10 @@ def _is_pynative_parallel() -> bool:
     return context.get_context("mode") == context.PYNATIVE_MODE and _is_in_auto_parallel_mode()
 
 
+def _reset_op_id() -> None:
+    """Does nothing: would number the ops of graphs from 0 again, which have no numbers."""
+
+
 def _need_to_full() -> bool:
     """Returns whether outputs have to be gathered."""
     return False

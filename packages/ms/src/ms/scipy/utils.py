@@ -9,6 +9,8 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor._messages import show
 from ms_tensor.sparse import CSRTensor
 
+from .utils_const import mstype_to_pytype
+
 
 def _convert_64_to_32(tensor: Tensor) -> Tensor:
     """Casts float64 to float32 and int64 to int32."""
@@ -110,6 +112,23 @@ def _type_check(
         kinds = " or ".join(kind.__name__ for kind in (arg2 if isinstance(arg2, tuple) else (arg2,)))
         raise TypeError(msg or f"For '{func_name}', '{arg_name}' must be {kinds}, but got {type(arg1).__name__}.")
     return arg1, arg2
+
+
+def _mstype_check(func_name: str, arg: Any, arg_mstype: Any, arg_name: str = "a") -> tuple[Any, Any]:
+    """Checks that an argument has a type of `mindspore.dtype`, or one of several types.
+
+    Returns:
+        tuple: the type of `arg`, and `arg_mstype`.
+
+    Raises:
+        TypeError: the check fails.
+    """
+    kinds = arg_mstype if isinstance(arg_mstype, (tuple, list)) else (arg_mstype,)
+    classes = tuple(found for kind in kinds if (found := mstype_to_pytype(kind)) is not None)
+    if not isinstance(arg, classes):
+        words = " or ".join(kind.__name__ for kind in classes) or "another type"
+        raise TypeError(f"For '{func_name}', '{arg_name}' must be {words}, but got {type(arg).__name__}.")
+    return ops.typeof(arg), arg_mstype
 
 
 def _dtype_check(func_name: str, arg: Tensor, arg_dtype: Any, arg_name: str = "a") -> Any:

@@ -18,4 +18,4 @@ PromptKVCache: Any
 Quant: Any
 QuantConfig: Any
 TensorAddQuant: Any
-from ms.old_releases import FlashAttention as FlashAttention, bprop_getters as bprop_getters, bprops as bprops, trace as trace
+from ms.old_releases import FlashAttention as FlashAttention, PIJitCaptureContext as PIJitCaptureContext, bprop_getters as bprop_getters, bprops as bprops, trace as trace

@@ -1,3 +1,2 @@
-from ms_nn.layers.activation import LeakyReLU as LeakyReLU
-from ms_nn.layers.combined import Conv2dBnAct as Conv2dBnAct, DenseBnAct as DenseBnAct
-from ms_nn.layers.normalization import BatchNorm1d as BatchNorm1d, BatchNorm2d as BatchNorm2d
+from ms_nn.layers.conv import Conv1d as Conv1d, Conv3d as Conv3d
+from ms_nn.layers.conv_transpose import Conv1dTranspose as Conv1dTranspose, Conv2dTranspose as Conv2dTranspose, Conv3dTranspose as Conv3dTranspose

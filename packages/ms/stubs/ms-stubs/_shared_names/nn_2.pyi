@@ -1,2 +1,1 @@
-from ms_nn.layers.conv import Conv1d as Conv1d, Conv3d as Conv3d
-from ms_nn.layers.conv_transpose import Conv1dTranspose as Conv1dTranspose, Conv2dTranspose as Conv2dTranspose, Conv3dTranspose as Conv3dTranspose
+from ms_nn.layers.maths import ClipByNorm as ClipByNorm, DiGamma as DiGamma, IGamma as IGamma, L1Regularizer as L1Regularizer, LBeta as LBeta, LGamma as LGamma, MatDet as MatDet, MatInverse as MatInverse, MatMul as MatMul, Moments as Moments, Norm as Norm, Range as Range, ReduceLogSumExp as ReduceLogSumExp

@@ -1,2 +1,4 @@
-from ms_nn.layers.embedding import Embedding as Embedding, EmbeddingLookup as EmbeddingLookup
-from ms_nn.layers.thor_layer import Conv2dThor as Conv2dThor, DenseThor as DenseThor, EmbeddingLookupThor as EmbeddingLookupThor, EmbeddingThor as EmbeddingThor
+from ms_nn.layers.activation import GELU as GELU, ReLU as ReLU
+from ms_nn.layers.attention import MultiheadAttention as MultiheadAttention
+from ms_nn.layers.normalization import LayerNorm as LayerNorm
+from ms_nn.layers.transformer import Transformer as Transformer, TransformerDecoder as TransformerDecoder, TransformerDecoderLayer as TransformerDecoderLayer, TransformerEncoder as TransformerEncoder, TransformerEncoderLayer as TransformerEncoderLayer

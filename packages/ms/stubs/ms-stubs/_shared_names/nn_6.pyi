@@ -1,4 +1,1 @@
-from ms_nn.layers.activation import GELU as GELU, ReLU as ReLU
-from ms_nn.layers.attention import MultiheadAttention as MultiheadAttention
-from ms_nn.layers.normalization import LayerNorm as LayerNorm
-from ms_nn.layers.transformer import Transformer as Transformer, TransformerDecoder as TransformerDecoder, TransformerDecoderLayer as TransformerDecoderLayer, TransformerEncoder as TransformerEncoder, TransformerEncoderLayer as TransformerEncoderLayer
+from ms_nn.learning_rate import CosineDecayLR as CosineDecayLR, ExponentialDecayLR as ExponentialDecayLR, InverseDecayLR as InverseDecayLR, LearningRateSchedule as LearningRateSchedule, NaturalExpDecayLR as NaturalExpDecayLR, PolynomialDecayLR as PolynomialDecayLR, WarmUpLR as WarmUpLR

@@ -13,4 +13,4 @@ from ms_runtime import Tensor as Tensor
 from ms_tensor import context as context
 from ms_tensor._messages import shorten as shorten, show as show
 from ms_tensor.layout import Layout as Layout
-from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr
+from ms_tensor.ops.primitive import Primitive as Primitive, constexpr as constexpr, jit_context as jit_context

@@ -25,18 +25,19 @@ from ms._shared_names.nn_7 import *
 from ms._shared_names.nn_8 import *
 from ms._shared_names.nn_9 import *
 from ms._shared_names.nn_10 import *
-from ms._shared_names.nn_11 import *
 from ms_nn import experimental as experimental
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellDict as CellDict, CellList as CellList, SequentialCell as SequentialCell
 from ms_nn.func_graph import GraphCell as GraphCell, GraphKernel as GraphKernel
-from ms_nn.layers.activation import get_activation as get_activation
+from ms_nn.layers.activation import LeakyReLU as LeakyReLU, get_activation as get_activation
 from ms_nn.layers.basic import Identity as Identity
+from ms_nn.layers.combined import Conv2dBnAct as Conv2dBnAct, DenseBnAct as DenseBnAct
 from ms_nn.layers.conv import Conv2d as Conv2d
 from ms_nn.layers.dense import BiDense as BiDense, Dense as Dense, Linear as Linear
 from ms_nn.layers.dropout import Dropout as Dropout
 from ms_nn.layers.image import CentralCrop as CentralCrop, ChannelShuffle as ChannelShuffle, ImageGradients as ImageGradients, PixelShuffle as PixelShuffle, PixelUnshuffle as PixelUnshuffle
 from ms_nn.layers.image_quality import MSSSIM as MSSSIM, PSNR as PSNR, SSIM as SSIM
+from ms_nn.layers.normalization import BatchNorm1d as BatchNorm1d, BatchNorm2d as BatchNorm2d
 from ms_nn.layers.pooling import AvgPool2d as AvgPool2d
 from ms_nn.layers.recurrent import GRU as GRU, LSTM as LSTM, RNN as RNN
 from ms_nn.layers.rnn_cells import GRUCell as GRUCell, LSTMCell as LSTMCell, RNNCell as RNNCell

@@ -24,7 +24,7 @@ from ._summary import SummaryCollector
 from ._train_fault_tolerance import TrainFaultTolerance
 
 # Older names.
-_CallbackManager, _InternalCallbackParam = CallbackManager, InternalCallbackParam
+_CallbackManager, _CheckpointManager, _InternalCallbackParam = CallbackManager, CheckpointManager, InternalCallbackParam
 _set_cur_net, _checkpoint_cb_for_save_op = set_cur_net, checkpoint_cb_for_save_op
 
 __all__ = [

@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import _registry, primitive_scope
 from ..primitive_table import PrimitiveTable
+from . import sequence_prims
 
 ROWS = """
 _AllSwap(group: str = 'hccl_world_group')(tensor_in, send_size, recv_size) =
@@ -73,6 +74,45 @@ TensorMove()(input) = copy(input)  # a copy.
 TridiagonalSolve(partial_pivoting: bool = True)(diagonals, rhs) = matrix_functions.tridiagonal_solve(diagonals, rhs)
     # solutions of systems with tridiagonal matrices.
 _VirtualDataset()(*args) = args  # the inputs.
+_VirtualOutput(*, order_enforce_skip=True)(x) = check.tensor(x, '_VirtualOutput')  # the tensor.
+_VirtualDiv(divisor: number = 1, *, order_enforce_skip=True)(x) = unexposed.divide_gradient(x, divisor)
+    # the tensor; its gradient is divided.
+_MirrorOperator(group=None, dev_num: 1 = 1, mean_flag=None, *, fusion=1, order_enforce_skip=True)(x) =
+    check.tensor(x, '_MirrorOperator')
+    # the tensor; its gradient is combined over processes, of which there is one.
+_GetTensorSlice()(x, dev_mat, tensor_map, slice_shape, full_shape) = unexposed.first_part(x, slice_shape)
+    # the part of a tensor that the first process has.
+Load()(*args) = args[0]  # the value of a Parameter.
+GetGrad()(gradients, x) = unexposed.gradient_of(gradients, x)
+    # one of the gradients of a function made with `return_ids=True`.
+IsInstance()(inst, type_) = value_types.is_subtype(value_types.type_of(inst), type_, 'IsInstance')
+    # whether a value has a type, or one that belongs to it.
+IsSubClass()(sub_type, type_) = value_types.is_subtype(sub_type, type_)  # whether a type is another, or belongs to it.
+SameTypeShape()(x, y) = value_types.same_type_and_shape(x, y)  # `x`, if it has the dtype and the shape of `y`.
+CheckBprop(prim_to_check: str = '')(xshapes, yshapes) =
+    value_types.checked_gradients(xshapes, yshapes, prim_to_check)
+    # gradients, if they have the dtypes and the shapes of the inputs.
+TopTypeof()(x) = value_types.outer_type_of(x)  # the type of a value, without the types of its elements.
+TileSize()(shape, out_shape, ndim) = tuple(map(unexposed.repeats, shape[:ndim], out_shape[:ndim]))
+    # how often each dimension of size 1 is repeated.
+DynamicBroadcastGradientArgs()(s0, s1) = unexposed.summed_axes(s0, s1)
+    # the dimensions over which the gradients of two broadcast operands are summed, as tensors.
+Conv3DBackpropInput(out_channel, kernel_size, mode=1, pad_mode='valid', pad=0, stride=1, dilation=1, group=1,
+    data_format='NCDHW')(filter, out_backprop, input_size) =
+    auto_generate.gradients.gradient_from_shape(operations.Conv3D(out_channel, kernel_size, mode, pad_mode, pad,
+    stride, dilation, group, data_format), out_backprop, input_size, filter)
+    # the gradient of a 3-d convolution by its input.
+SparseAddGrad()(backprop_val_grad, x1_indices, x2_indices, sum_indices) =
+    (unexposed.at_indices(backprop_val_grad, sum_indices, x1_indices),
+    unexposed.at_indices(backprop_val_grad, sum_indices, x2_indices))
+    # the gradients of a sum of sparse tensors by the elements of each.
+SparseSoftmaxCrossEntropyWithLogitsV2()(features, labels) =
+    (cross_entropy(features, labels, None, -100, 'none'),
+    softmax(features, -1) - one_hot(labels, features.shape[-1], 1.0, 0.0).astype(features.dtype))
+    # the loss of each example, and its gradients by the logits.
+Uniform(minval: real = 0.0, maxval: real = 1.0, seed: int >= 0 = 0, offset: int >= 0 = 0, *,
+    side_effect_hidden=True)(x) = rand(x.shape, seed=seed or offset or None) * (maxval - minval) + minval
+    # uniform numbers in [minval, maxval) in the shape of `x`; seeds of 0 draw from the generator.
 AddV2()(x, y) = add(x, y)
 AdjustContrastv2()(images, contrast_factor) = unexposed.adjust_contrast(images, contrast_factor)
     # elements moved away from the mean of their channel, or towards it.
@@ -234,7 +274,16 @@ ROWS += "".join(f"{name}()(*inputs) = _needs_ascend({name!r})\n" for name in _AS
 
 _table = PrimitiveTable(__name__, ROWS, scope=primitive_scope.find)
 #: Primitives that `ops` offers as instances
-_INSTANCES = {"j": "J", "make_map_parameter": "MakeMapParameter", "slice_get_item": "SliceGetItem"}
+_INSTANCES = {
+    "bit_and": "bit_and",
+    "bit_or": "bit_or",
+    "check_bprop": "CheckBprop",
+    "issubclass_": "IsSubClass",
+    "j": "J",
+    "make_map_parameter": "MakeMapParameter",
+    "same_type_shape_": "SameTypeShape",
+    "slice_get_item": "SliceGetItem",
+}
 # MindSpore calls a user's `Shift` for shape and dtype of the output.
 _registry.register(__name__, ["Shift"], inferred_in_python=True)
 _registry.register(__name__, _table)
@@ -244,12 +293,13 @@ def __getattr__(name: str) -> Any:
     if name in _table:
         return _table[name]
     if name in _INSTANCES:
-        return globals().setdefault(name, _table[_INSTANCES[name]]())
+        known = _table if _INSTANCES[name] in _table else sequence_prims._table
+        return globals().setdefault(name, known[_INSTANCES[name]]())
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_table})
+    return sorted({*globals(), *_table, *_INSTANCES})
 
 
 __all__ = sorted(_table)

@@ -39,6 +39,7 @@ SequenceZerosLike()(sequence) = zeros(sequence)
 SequenceAddN()(sequence) = addn(sequence)
 SequenceAddOffset()(x, y) = offsets(x, y)
 InSequence()(target, sequence) = within(target, sequence)
+ListAppendAndInsertGrad()(value, index) = dropped(value, index)
 ListAppend()(sequence, value) = appended(sequence, value)
 ListInsert()(sequence, index, value) = inserted(sequence, index, value)
 TensorToTuple()(x) = elements(x)
@@ -111,6 +112,10 @@ def _within(target: Any, sequence: Sequence[Any]) -> bool:
 
 def _appended(sequence: list[Any], value: Any) -> list[Any]:
     return [*sequence, value]
+
+
+def _dropped(sequence: list[Any], index: int) -> list[Any]:
+    return [value for place, value in enumerate(sequence) if place != index]
 
 
 def _inserted(sequence: list[Any], index: int, value: Any) -> list[Any]:

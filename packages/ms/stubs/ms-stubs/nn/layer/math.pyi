@@ -1,4 +1,4 @@
-from ms._shared_names.nn_3 import *
+from ms._shared_names.nn_2 import *
 from ms_nn._validate import boolean as boolean, kind as kind, tensors as tensors, wrong as wrong
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.layer import Layer as Layer

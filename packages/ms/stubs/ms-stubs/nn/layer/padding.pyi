@@ -1,4 +1,4 @@
-from ms._shared_names.nn_4 import *
+from ms._shared_names.nn_3 import *
 from ms_nn._validate import kind as kind, tensors as tensors, wrong as wrong
 from ms_nn.layers.layer import Layer as Layer
 from ms_runtime import Tensor as Tensor

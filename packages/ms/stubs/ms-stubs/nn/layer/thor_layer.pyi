@@ -1,4 +1,4 @@
-from ms._shared_names.nn_5 import *
+from ms._shared_names.nn_4 import *
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.conv import Conv2d as Conv2d
 from ms_nn.layers.dense import Dense as Dense

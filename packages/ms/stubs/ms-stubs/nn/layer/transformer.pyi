@@ -1,4 +1,4 @@
-from ms._shared_names.nn_6 import *
+from ms._shared_names.nn_5 import *
 from ms_nn._validate import tensors as tensors
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellList as CellList

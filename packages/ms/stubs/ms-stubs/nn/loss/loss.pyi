@@ -1,3 +1,3 @@
-from ms._shared_names.nn_8 import *
+from ms._shared_names.nn_7 import *
 from ms_nn.loss import L1Loss as L1LossExt
 from ms_nn.loss.base import LossBase as Loss

@@ -10,7 +10,7 @@ from . import proximal_ada_grad as proximal_ada_grad
 from . import rmsprop as rmsprop
 from . import rprop as rprop
 from . import sgd as sgd
-from ms._shared_names.nn_9 import *
+from ms._shared_names.nn_8 import *
 from ms_nn.optim.adam import AdaMax as AdaMax, Adam as Adam, AdamOffload as AdamOffload, AdamWeightDecay as AdamWeightDecay, LazyAdam as LazyAdam
 from ms_nn.optim.adaptive_rates import Adadelta as Adadelta, Adagrad as Adagrad, RMSProp as RMSProp
 from ms_nn.optim.ftrl import FTRL as FTRL, ProximalAdagrad as ProximalAdagrad

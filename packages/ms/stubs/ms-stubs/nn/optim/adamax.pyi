@@ -1,4 +1,4 @@
-from ms._shared_names.nn_9 import *
+from ms._shared_names.nn_8 import *
 from ms_nn.optim import adafactor as adafactor, adam as adam, adam as lazyadam, adaptive_rates as ada_grad, adaptive_rates as adadelta, adaptive_rates as adaptive_rates, adaptive_rates as rmsprop, adasum as adasum, asgd as asgd, ftrl as ftrl, ftrl as proximal_ada_grad, lamb as lamb, lars as lars, momentum as momentum, optimizer as optimizer, optimizer_compat as optimizer_compat, rprop as rprop, sgd as sgd, tft_wrapper as tft_wrapper
 from ms_nn.optim.adam import AdaMax as AdaMax, Adam as Adam, AdamOffload as AdamOffload, AdamWeightDecay as AdamWeightDecay, LazyAdam as LazyAdam
 from ms_nn.optim.adaptive_rates import Adadelta as Adadelta, Adagrad as Adagrad, RMSProp as RMSProp

@@ -1,5 +1,5 @@
 from typing import Any
-from ms._shared_names.nn_11 import *
+from ms._shared_names.nn_10 import *
 FunctionType: Any
 MethodType: Any
 from ms_autodiff.grad import value_and_grad as value_and_grad

@@ -1,0 +1,1 @@
+from ms.common.jit_context import *

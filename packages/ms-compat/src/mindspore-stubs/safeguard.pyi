@@ -1,1 +1,0 @@
-from ms.safeguard import *

@@ -1,0 +1,1 @@
+from ms.safeguard.rewrite_obfuscation import *
