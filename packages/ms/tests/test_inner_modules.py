@@ -23,9 +23,11 @@ def numbers(*shape: int) -> Tensor:
 #: path -> names
 PATHS = {
     "_c_expression": "COOTensor CSRTensor Oplib RowTensor security",
+    "_extends.builtin_operations": "Load ScalarAdd bool_and identity make_list mixed_precision_cast scalar_cast typeof",
     "_extends.utils": "cell_attr_register",
     "common._pijit_context": "JitConfig PIJitCaptureContext jit_mode_pi_disable",
     "common.api": "_convert_python_data",
+    "common.dtype": "_dtype_to_nptype _dtype_to_pytype _pytype_to_dtype",
     "common.hook_handle": "HookHandle _TensorHookHandle",
     "common.jit_context": "jit_context",
     "nn.layer.quant": "Conv2dBnAct DenseBnAct",
@@ -298,3 +300,69 @@ def test_small_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert manager.ckpoint_num == 1
     module("run_check").run_check()
     assert "The installation works" in capsys.readouterr().out and callable(ms.run_check)
+
+
+def test_helpers_of_numpy() -> None:
+    utils = module("numpy.utils")
+    x = numbers(2, 3)
+    assert utils._broadcast_to_shape(numbers(2, 1), (2, 2, 3)).tolist() == [[[0, 0, 0], [1, 1, 1]]] * 2
+    assert utils._check_input_tensor(x) is True
+    with pytest.raises(TypeError, match="got int"):
+        utils._check_input_tensor(x, 3)
+    assert utils._convert_64_to_32(Tensor([1])).dtype is utils._convert_bool_to_int(Tensor([True])).dtype is ms.int32
+    assert utils._convert_bool_to_int(x) is x
+    assert utils._convert_list_tensor_to_tuple_tensor([x]) == (x,)
+    assert utils._convert_list_tensor_to_tuple_tensor(x) is x
+    assert utils._deep_list((1, (2,))) == [1, [2]]
+    found = utils._deep_tensor_to_nparray([x, [numbers(1), 3]])
+    assert type(found[0]) is np.ndarray and found[1] == [np.zeros(1, np.float32), 3]
+    assert utils._expand(numbers(2), 3).shape == (1, 1, 2) and utils._expand(numbers(2), 3, -1).shape == (2, 1, 1)
+    assert utils._expand(x, 1) is x
+    kinds = [utils._get_dtype_from_scalar(*values) for values in [(3,), (2.5,), (True,), (None,), (True, 3), (3, 2.5)]]
+    assert kinds == [ms.int32, ms.float32, ms.bool_, ms.bool_, ms.int32, ms.float32]
+    assert utils._get_size(x) == utils._get_size(x, (0, 1)) == 6
+    assert utils._isnan(Tensor([1.0, np.nan])).tolist() == [False, True]
+    assert utils._slice_along_axis(numbers(2, 4), 1, 1, 3).tolist() == [[1, 2], [5, 6]]
+    pair = utils._to_tensor_origin_dtype([1, 2], 2.5)
+    assert type(pair) is list and [value.dtype for value in pair] == [ms.int64, ms.float32]
+
+
+def test_constants_as_tensors_of_numpy() -> None:
+    convert = module("numpy.array_creations").asarray_const
+    assert convert([1, 2]).dtype is ms.int32 and convert([1, 2.5], ms.float64).dtype is ms.float64
+    assert convert(((1, 2), (3, 4)), "float32").tolist() == [[1, 2], [3, 4]] and convert(True).dtype is ms.bool_
+    x = Tensor([1])
+    assert convert(x).dtype is ms.int64
+    with pytest.raises(TypeError, match="got str"):
+        convert("a")
+
+
+def test_helpers_of_indexing() -> None:
+    helpers = module("ops.composite.multitype_ops._constexpr_utils")
+    for name, error in [
+        ("raise_value_error", ValueError),
+        ("raise_index_error", IndexError),
+        ("raise_type_error", TypeError),
+        ("raise_unimplemented_error", NotImplementedError),
+    ]:
+        with pytest.raises(error, match="^text$"):
+            getattr(helpers, name)("text")
+    assert helpers.check_equal(1, 1) == 1 and helpers.check_range(-1, 3) == 2
+    with pytest.raises(ValueError, match="^m 1 2$"):
+        helpers.check_equal(1, 2, "m {} {}")
+    with pytest.raises(IndexError, match="5"):
+        helpers.check_range(5, 3)
+    assert helpers.infer_out_shape((2, 1), (3,), (1,)) == helpers.generate_broadcast_shape([(2, 1), (3,)], "op") == (2, 3)
+    with pytest.raises(ValueError, match="'op'"):
+        helpers.generate_broadcast_shape([(2,), (3,)], "op")
+    assert helpers.compute_multiples((2, 1), (2, 3)) == (1, 3) and helpers.compute_multiples((3,), (2, 3)) == (2, 1)
+    assert helpers.tuple_slice((1, 2, 3, 4), 1, 3) == (2, 3) and helpers.sequence_mul_int((1,), 2) == (1, 1)
+    assert helpers.is_slice(slice(1)) and not helpers.is_slice(1) and helpers.is_ascend() is False
+    assert helpers.check_in_sequence(1, (1, 2)) and not helpers.scalar_in_sequence(3, (1, 2))
+    assert helpers.is_same_type(ms.int32, ms.int32) and not helpers.is_same_type(int, float)
+    assert helpers.unpack((1,)) == 1 and helpers.unpack([(1, 2)]) == (1, 2) and helpers.unpack((1, 2)) == (1, 2)
+    assert helpers.deep_tuple([1, [2]]) == (1, (2,))
+    assert helpers.promote_binary_dtype(ms.int32, ms.float32) is ms.float32
+    found = helpers.slice2indices(slice(0, 4, 2), (5,))
+    assert found.tolist() == [[0], [2]] and found.dtype is ms.int64
+    assert helpers.slice2indices(slice(3, 3), (5,)).shape == (0, 1)

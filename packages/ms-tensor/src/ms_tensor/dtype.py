@@ -244,6 +244,10 @@ def as_dtype(value: Any, op: str = "astype") -> DType:
     raise TypeError(f"For '{op}', the dtype must be a mindspore dtype or the name of one, but got a {got}.")
 
 
+# MindSpore's names for its own use
+_dtype_to_nptype, _dtype_to_pytype, _pytype_to_dtype = dtype_to_nptype, dtype_to_pytype, pytype_to_dtype
+
+
 def get_py_obj_dtype(obj: Any) -> Any:
     """Returns the type of a Python object or class: the dtype of numbers, TensorType for a tensor.
 

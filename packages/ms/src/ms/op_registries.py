@@ -23,7 +23,7 @@ class Registry(VmImplRegistry):
         (True, 3)
     """
 
-    def get(self, prim: Any, default: Any) -> Any:
+    def get(self, prim: Any, default: Any) -> Any:  # type: ignore[override]
         """Returns the function of a Primitive, or `default`."""
         return super().get(prim, default)
 
