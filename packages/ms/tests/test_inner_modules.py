@@ -345,14 +345,16 @@ def test_helpers_of_indexing() -> None:
         ("raise_type_error", TypeError),
         ("raise_unimplemented_error", NotImplementedError),
     ]:
-        with pytest.raises(error, match="^text$"):
+        with pytest.raises(error, match=r"^text$"):
             getattr(helpers, name)("text")
     assert helpers.check_equal(1, 1) == 1 and helpers.check_range(-1, 3) == 2
-    with pytest.raises(ValueError, match="^m 1 2$"):
+    with pytest.raises(ValueError, match=r"^m 1 2$"):
         helpers.check_equal(1, 2, "m {} {}")
     with pytest.raises(IndexError, match="5"):
         helpers.check_range(5, 3)
-    assert helpers.infer_out_shape((2, 1), (3,), (1,)) == helpers.generate_broadcast_shape([(2, 1), (3,)], "op") == (2, 3)
+    assert (
+        helpers.infer_out_shape((2, 1), (3,), (1,)) == helpers.generate_broadcast_shape([(2, 1), (3,)], "op") == (2, 3)
+    )
     with pytest.raises(ValueError, match="'op'"):
         helpers.generate_broadcast_shape([(2,), (3,)], "op")
     assert helpers.compute_multiples((2, 1), (2, 3)) == (1, 3) and helpers.compute_multiples((3,), (2, 3)) == (2, 1)

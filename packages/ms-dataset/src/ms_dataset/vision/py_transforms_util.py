@@ -11,6 +11,34 @@ from .color_kernels import pil_enhance
 from .color_kernels import pil_hue as adjust_hue
 from .crops import RandomCrop
 from .enums import Border
+from .image_functions import (  # noqa: F401
+    adjust_gamma,
+    auto_contrast,
+    center_crop,
+    crop,
+    decode,
+    equalize,
+    erase,
+    five_crop,
+    grayscale,
+    horizontal_flip,
+    hsv_to_rgb,
+    hsv_to_rgbs,
+    invert_color,
+    linear_transform,
+    normalize,
+    perspective,
+    resize,
+    rgb_to_bgr,
+    rgb_to_bgrs,
+    rgb_to_hsv,
+    rgb_to_hsvs,
+    ten_crop,
+    to_pil,
+    to_tensor,
+    to_type,
+    vertical_flip,
+)
 from .operation import require_pil
 from .padding import pil_pad
 
