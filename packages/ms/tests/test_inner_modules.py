@@ -368,3 +368,18 @@ def test_helpers_of_indexing() -> None:
     found = helpers.slice2indices(slice(0, 4, 2), (5,))
     assert found.tolist() == [[0], [2]] and found.dtype is ms.int64
     assert helpers.slice2indices(slice(3, 3), (5,)).shape == (0, 1)
+
+
+def test_methods_as_functions() -> None:
+    methods = module("ops.tensor_method")
+    x = numbers(2, 3)
+    for name, arguments, want in [
+        ("tensor_add", (x, 1), x + 1),
+        ("deprecated_tensor_sum", (x, 0), x.sum(0)),
+        ("tensor_reshape", (x, (3, 2)), x.reshape(3, 2)),
+        ("tensor_all", (x > -1,), Tensor(True)),
+    ]:
+        assert name in dir(methods)
+        assert getattr(methods, name)(*arguments).tolist() == want.tolist()
+    for name in ("tensor_speed", "tensor_shape", "tensor__add__", "add"):
+        assert not hasattr(methods, name)

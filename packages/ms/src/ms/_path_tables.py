@@ -79,6 +79,7 @@ _MODULES = {
     "ops.primitive": "ms_tensor.ops.primitive",
     "ops._register_for_op": "ms.op_registries",
     "ops._utils.utils": "ms.shape_helpers",
+    "ops.tensor_method": "ms.tensor_methods",
     "ops._vmap": "ms.vmap_rules",
     "ops._vmap.vmap_base": "ms.vmap_rules",
     "common.dtype": "ms_tensor.dtype",

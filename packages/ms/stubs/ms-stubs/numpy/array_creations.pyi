@@ -1,1 +1,2 @@
+from ms.numpy_helpers import *
 from ms_tensor.numpy import *

@@ -1,0 +1,1 @@
+from ms.ops.tensor_method import *

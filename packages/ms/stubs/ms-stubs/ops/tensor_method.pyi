@@ -1,0 +1,1 @@
+from ms_runtime import Tensor as Tensor
