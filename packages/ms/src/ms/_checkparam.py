@@ -19,6 +19,28 @@ from ms_tensor import Tensor
 from ms_tensor._check import show
 from ms_tensor._messages import shorten
 
+from .axis_checks import (  # noqa: F401
+    check_and_canonicalize_axes,
+    check_astype_dtype,
+    check_axis_type,
+    check_axis_valid,
+    check_flatten_order,
+    check_input_format,
+    check_output_data,
+    check_reduce_shape,
+    check_reshape_shp,
+    check_swapaxes_axis,
+    check_transpose_axis,
+    check_type_support,
+    expanded_shape,
+    infer_out_shape,
+    is_stub_tensor,
+    max_,
+    min_,
+    prepare_shape_for_squeeze,
+    tuple_slice,
+)
+
 EQ = 1
 NE = 2
 LT = 3
