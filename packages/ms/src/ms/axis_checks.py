@@ -55,8 +55,8 @@ def check_axis_type(axis: Any, type_int: bool = True, type_tuple: bool = True, t
     """
     if type_int and isinstance(axis, int):
         return True
-    allowed: list[Any] = [kind for kind, given in ((tuple, type_tuple), (list, type_list)) if given]
-    if not isinstance(axis, tuple(allowed)) or not all(isinstance(item, int) for item in axis):
+    allowed: Any = tuple(kind for kind, given in ((tuple, type_tuple), (list, type_list)) if given)
+    if not isinstance(axis, allowed) or not all(isinstance(item, int) for item in axis):
         words = " or ".join([*["int"][:type_int], *(f"{kind.__name__} of ints" for kind in allowed)])
         raise TypeError(f"An axis must be {words}, but got {show(axis)}.")
     return True
