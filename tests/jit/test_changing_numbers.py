@@ -88,3 +88,51 @@ def test_a_number_made_of_a_mutable_one_is_python_s_own(kind, mode):
     for i in range(3):
         made, _ = jitted(Tensor([1.0]), ms.mutable(kind(i + 2)))
         assert type(made) is kind and made == i + 2
+
+
+FILLS = [
+    "ops.full((2,), n, dtype=ms.float32)",
+    "ops.full_like(x, n)",
+    "ops.fill(ms.float32, (2,), n)",
+    "ops.masked_fill(x, x > 2, n)",
+    "ops.scalar_to_tensor(n)",
+    "ms.mint.full((2, 2), n, dtype=ms.float64)",
+    "x * Tensor(n)",
+    "x * Tensor(n, ms.float32)",
+    "x * ms.tensor(n)",
+    "x.new_full((3,), n)",
+    "x.copy().fill_(n)",
+]
+
+
+def written_twice(x, n):
+    filled, alone = ops.full((2,), n, dtype=ms.float32), Tensor(n, ms.float32)
+    filled[0] = 9
+    alone.add_(1)
+    return filled, alone, ops.full((2,), n, dtype=ms.float32), x * n
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+@pytest.mark.parametrize("kind", [int, float])
+@pytest.mark.parametrize("expression", [*FILLS, written_twice], ids=lambda e: getattr(e, "__name__", e))
+def test_a_tensor_filled_with_a_number_that_changes_is_captured_once(expression, kind, mode):
+    plain = expression if callable(expression) else eval(f"lambda x, n: {expression}", dict(SPACE))
+    jitted = ms.jit(plain, capture_mode=mode)
+    for i in range(12):
+        arguments = Tensor([1.0, 2.5 + i]), kind(i + 2) * kind(3) / kind(2) if kind is float else i + 2
+        assert freeze(jitted(*arguments)) == freeze(plain(*arguments))
+    assert jitted.cache_info().compiles <= 3, jitted.cache_info().reasons
+
+
+DTYPES = "float64 float32 float16 bfloat16 int64 int32 uint8 bool_ complex64".split()
+
+
+@pytest.mark.parametrize("values", [(1.5, 2.5, 3.5, -0.0, math.inf, 1e300), (1, 2, 3, -4, 2**53 + 1, 0)])
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_a_tensor_is_filled_with_the_very_number(dtype, values):
+    def filled(n):
+        return ops.full((2,), n, dtype=getattr(ms, dtype)), Tensor(n, getattr(ms, dtype))
+
+    jitted = ms.jit(filled)
+    for n in values:
+        assert outcome(jitted, (n,)) == outcome(filled, (n,))

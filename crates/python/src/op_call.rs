@@ -3,6 +3,7 @@
 use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Scalar, Shape, SmallVec};
 use ms_ir::{Default as ParamDefault, OpDef, Param, ParamKind};
 use ms_ops::binary::{EQUAL, POW};
+use ms_ops::create::FULL;
 use ms_ops::promote::{compared_number_dtype, number_dtype};
 use ms_ops::unary::CAST;
 use ms_runtime::dispatch;
@@ -165,6 +166,15 @@ fn finish<'a, 'py: 'a>(
     op: &'static OpDef,
     arg: impl Fn(usize) -> Option<Borrowed<'a, 'py, PyAny>>,
 ) -> PyResult<Py<PyAny>> {
+    if std::ptr::eq(op, &FULL)
+        && let [Some(shape), Some(value), Some(dtype)] = [arg(0), arg(1), arg(2)]
+        && value.is_instance_of::<PyNumber>()
+        && let (Some(shape), Ok(dtype)) = (dims(&shape)?, dtype.cast::<PyDType>())
+        && let Some(number) = Operand::of(&value)?
+        && let Some(filled) = number.filled(py, shape, dtype.get().0)?
+    {
+        return Ok(PyTensor::wrap(py, filled)?.into_any());
+    }
     let mut inputs: SmallVec<[Value; 4]> = SmallVec::new();
     let mut attrs = Attrs::new();
     let mut numbers: SmallVec<[(usize, Operand); 2]> = SmallVec::new();

@@ -117,9 +117,9 @@ pub fn cholesky_factor<T: Number>(mut a: Matrix<T>) -> Result<Option<Matrix<T>>>
 /// The unitary matrix `1 - t v v*` with a unit vector `v`. Its adjoint maps a vector that starts at row `start` to a
 /// real multiple of the first unit vector (LAPACK's larfg).
 pub struct Reflection<T> {
-    start: usize,
-    v: Vec<T>,
-    t: T,
+    pub start: usize,
+    pub v: Vec<T>,
+    pub t: T,
 }
 
 impl<T: Number> Reflection<T> {
@@ -192,4 +192,15 @@ pub fn householder<T: Number>(mut r: Matrix<T>, kept: usize) -> Result<(Matrix<T
         }
     }
     Ok((q, r))
+}
+
+/// Completes orthonormal columns to `count` columns.
+pub fn completed<T: Number>(columns: Matrix<T>, count: usize) -> Result<Matrix<T>> {
+    let (m, have) = (columns.rows, columns.columns);
+    if have >= count {
+        return Ok(columns);
+    }
+    // The later columns of Q span the complement of the given ones.
+    let (q, _) = householder(columns.rows(m)?, count)?;
+    Matrix::from_fn(m, count, |i, j| if j < have { columns[(i, j)] } else { q[(i, j)] })
 }

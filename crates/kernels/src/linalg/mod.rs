@@ -3,19 +3,24 @@
 
 mod eigen;
 mod factor;
-mod jacobi;
+mod hermitian;
 mod matrix;
 mod number;
+mod rotations;
 mod schur;
+mod singular;
+#[cfg(test)]
+mod tests;
 
 use eigen::eigen;
-use factor::{Lu, cholesky_factor, householder};
-use jacobi::{completed, decomposed, eigenpairs};
+use factor::{Lu, cholesky_factor, completed, householder};
+use hermitian::eigenpairs;
 use matrix::Matrix;
 use ms_core::{Code, DType, Error, Result, View, ViewMut, collected};
 use num_complex::Complex;
 use number::{C64, Number};
 use schur::Schur;
+use singular::decomposed;
 
 use crate::pool::try_parallel_for;
 use crate::strided::{misuse, offset_of, unsupported};
@@ -234,12 +239,7 @@ pub fn eigh(a: &View, values: &ViewMut, vectors: &ViewMut) -> Result<()> {
     check("eigh", &[a], &[vectors], Some(values), &[])?;
     each_batch!(a, T, |k| {
         let lower = finite::<T>("eigh", a, k)?;
-        let hermitian = Matrix::from_fn(lower.rows, lower.columns, |i, j| match i.cmp(&j) {
-            std::cmp::Ordering::Less => lower[(j, i)].conj(),
-            std::cmp::Ordering::Equal => T::real(lower[(i, j)].re()),
-            std::cmp::Ordering::Greater => lower[(i, j)],
-        })?;
-        let (found, columns) = eigenpairs(hermitian)?;
+        let (found, columns) = eigenpairs(lower)?;
         let mut order = collected(0..found.len())?;
         order.sort_unstable_by(|&i, &j| found[i].total_cmp(&found[j]).then(i.cmp(&j)));
         let sorted = collected(order.iter().map(|&i| found[i]))?;

@@ -1,7 +1,9 @@
 //! Symbolic Python numbers: sizes of symbolic dimensions, and number arguments that are inputs. A capture knows only
 //! their source.
 
-use ms_core::{DType, Dim, FloatExpr, FloatOp, Number, Relation, Scalar, ShapeEnv};
+use ms_core::{Attr, Attrs, DType, Dim, FloatExpr, FloatOp, Number, Relation, Scalar, Shape, ShapeEnv};
+use ms_ops::binary::MUL;
+use ms_ops::create::FULL;
 use ms_runtime::dispatch;
 use ms_runtime::recorder::{self, lock};
 use ms_tensor::Value;
@@ -444,5 +446,18 @@ impl Operand {
             return lock(&capture).number(number, dtype).or_py(py);
         }
         dispatch::constant(self.scalar, dtype).or_py(py)
+    }
+
+    /// A new tensor of this shape filled with a number of the capture, which stays open; `None` for a number that is
+    /// known, and for a dtype of another kind.
+    pub fn filled(&self, py: Python<'_>, shape: Shape, dtype: DType) -> PyResult<Option<Value>> {
+        let fits = dtype.is_float() || (dtype.is_int() && matches!(self.scalar, Scalar::Int(_)));
+        if self.symbol.is_none() || !fits {
+            return Ok(None);
+        }
+        let attrs = [Attr::Dims(shape), Attr::Scalar(Scalar::Int(1)), Attr::DType(dtype)].into_iter().collect();
+        let ones = dispatch::call(&FULL, &[], attrs).or_py(py)?.remove(0);
+        let number = self.value(py, dtype)?;
+        Ok(Some(dispatch::call(&MUL, &[&ones, &number], Attrs::new()).or_py(py)?.remove(0)))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::{CString, c_int, c_void};
 
-use ms_core::{Code, DType, Dim, Error, Layout, Scalar, Strides};
+use ms_core::{Code, DType, Dim, Error, Layout, Scalar, Shape, Strides};
 use ms_runtime::{devices, eager};
 use ms_tensor::{ForeignBuffer, Storage, Tensor, Value};
 use pyo3::exceptions::{PyBufferError, PyTypeError};
@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use crate::interpreter::error::{OrPy, bad_argument, to_py};
 use crate::interpreter::interrupts::attempt;
+use crate::jit::symbol::{Operand, PyNumber};
 use crate::tensor::PyTensor;
 
 /// A Python or NumPy number; `None` for anything else.
@@ -41,7 +42,7 @@ pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
     if let Ok(z) = obj.cast::<PyComplex>() {
         return Ok(Some(Scalar::Complex(z.real(), z.imag())));
     }
-    if let Ok(n) = obj.cast::<crate::jit::symbol::PyNumber>() {
+    if let Ok(n) = obj.cast::<PyNumber>() {
         return n.get().value().map(Some);
     }
     // NumPy scalars are not subclasses of int; they are recognised by their kind.
@@ -84,6 +85,12 @@ pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Va
         }
         let attrs = std::iter::once(ms_core::Attr::DType(dtype)).collect();
         return Ok(ms_runtime::dispatch::call(&ms_ops::unary::CAST, &[&value], attrs).or_py(py)?.remove(0));
+    }
+    if data.is_instance_of::<PyNumber>()
+        && let Some(number) = Operand::of(data)?
+        && let Some(filled) = number.filled(py, Shape::new(), dtype.unwrap_or_else(|| default_dtype(number.scalar)))?
+    {
+        return Ok(filled);
     }
     // Integers that fit only into 64 unsigned bits are left to NumPy.
     let unsigned =

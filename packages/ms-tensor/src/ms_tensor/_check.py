@@ -75,7 +75,7 @@ def real(value: Any) -> float:
 def large(value: Any, dtype: Any) -> Any:
     """`value`, but an int from 2**63 on as a tensor of uint64, if `dtype` can hold it: the table's ops take int64."""
     holds = dtype in (mstype.uint64, mstype.float32, mstype.float64, mstype.bfloat16)
-    return Tensor(value) if holds and isinstance(value, int) and 1 << 63 <= value < 1 << 64 else value
+    return Tensor(value) if holds and type(value) is int and 1 << 63 <= value < 1 << 64 else value
 
 
 def number(value: Any, op: str, name: str) -> float:

@@ -51,9 +51,8 @@ _NEW_MEMORY = frozenset(
 #: a loop that has added no node to the graph by this number of instructions is not captured
 FIRST_NODE = 40_000
 
-#: the end of the text of a tensor without values
-_VALUELESS = ", symbolic)"
-#: functions that read the value of a number, besides those of math
+_VALUELESS = ", symbolic)"  # the end of the text of a tensor without values
+#: functions that read the value of a number, besides those of math (a tensor of one number does not)
 _READERS = (str, repr, format, round, int, ms_runtime.Tensor)
 
 
@@ -255,7 +254,8 @@ class Machine:
             user = self.frames[-1].user
             self.b.set_loc(user.code.filename, user.line, user is self.frames[-1])
         handled = sys.exc_info()[1]
-        if fn in _READERS or getattr(fn, "__module__", None) == "math":
+        fills = fn is ms_runtime.Tensor and args and type(args[0]) is ms_runtime.SymbolicNumber
+        if fn in _READERS and not fills or getattr(fn, "__module__", None) == "math":
             args = self.concretize(args)
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)

@@ -194,6 +194,6 @@ def add_slices(x: Tensor, index: Any, source: Any, axis: Any, op: str, alpha: An
     shape = x.shape[:place] + index.shape + x.shape[place + 1 :]
     if check.tensor(source, op, "source").shape != shape:
         raise ValueError(f"For '{op}', what is added must have shape {shape}, but got {source.shape}.")
-    values = t.cast(source, x.dtype)
-    values = values if alpha == 1 else t.mul(values, alpha)
-    return combine(x, t.cast(values, x.dtype), [index], (place,), place, "add")
+    values = source if source.dtype == x.dtype else t.cast(source, x.dtype)  # a cast copies
+    values = values if alpha == 1 else t.cast(t.mul(values, alpha), x.dtype)
+    return combine(x, values, [index], (place,), place, "add")
