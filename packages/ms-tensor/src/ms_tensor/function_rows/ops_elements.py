@@ -601,15 +601,16 @@ argmin(input: Tensor, axis: int | None = None, keepdims: bool = False) = _expand
     2
 _masked(input: Tensor, initial, where, op: str) =
         t.select(where, input, t.cast(t.full((), initial, mstype.float64), input.dtype))
-        return input if where is None
+        return input if where is None or where is True
         raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.") if initial is None
+        where where = t.full((), False, mstype.bool_) if where is False else where
 amax(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=None) =
         values if initial is None else t.maximum(values, _bound(initial, input))
         where input = _masked(check.tensor(input, "amax"), initial, where, "amax")
         where values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
     Computes the maximum over some or all dimensions.
     initial: A number: the smallest value of the result; needed if `where` is given.
-    where: Tensor of bool: the elements that count.
+    where: Tensor of bool, or a bool: the elements that count.
     Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
     ValueError: `axis` is out of range.
     >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
@@ -620,7 +621,7 @@ amin(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=No
         where values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
     Computes the minimum over some or all dimensions.
     initial: A number: the largest value of the result; needed if `where` is given.
-    where: Tensor of bool: the elements that count.
+    where: Tensor of bool, or a bool: the elements that count.
     Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
     ValueError: `axis` is out of range.
     >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))

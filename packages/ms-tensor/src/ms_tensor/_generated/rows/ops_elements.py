@@ -573,10 +573,11 @@ def argmin(input: Tensor, axis: int | None=None, keepdims: bool=False) -> Tensor
 
 
 def _masked(input: Tensor, initial: Any, where: Any, op: str) -> Tensor:
-    if where is None:
+    if where is None or where is True:
         return input
     if initial is None:
         raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.")
+    where = t.full((), False, mstype.bool_) if where is False else where
     return t.select(where, input, t.cast(t.full((), initial, mstype.float64), input.dtype))
 
 
