@@ -5349,7 +5349,8 @@ Examples:
     >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
     [8.]
 """,
-    "leaky_relu": """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int.
+    "leaky_relu": """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int. The derivative
+at 0 is the mean of 1 and `alpha`.
 
 Args:
     input (Tensor): The input.

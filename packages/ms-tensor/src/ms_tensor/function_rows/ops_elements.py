@@ -65,10 +65,11 @@ silu(input: Tensor) = t.silu_(input)
     Returns: Tensor of the shape of `input`.
     >>> print(ops.silu(Tensor([0.0])))
     [0.]
-leaky_relu(input: Tensor, alpha: float = 0.2) = t.select(t.greater(input, 0), input, low)
+leaky_relu(input: Tensor, alpha: float = 0.2) = t.minimum(input, low) if alpha > 1 else t.maximum(input, low)
         where whole = isinstance(input, Tensor) and input.dtype in mstype.int_type + mstype.uint_type
         where low = t.mul(input, int(alpha) if whole else alpha)
-    Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int.
+    Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int. The derivative
+    at 0 is the mean of 1 and `alpha`.
     alpha: The slope of the negative part.
     Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
@@ -103,7 +104,7 @@ softsign(x: Tensor) = t.div(x, t.add(t.abs(x), 1.0))
     >>> print(ops.softsign(Tensor([-1.0, 3.0])))
     [-0.5   0.75]
 hardshrink(input: Tensor, lambd: float = 0.5) =
-        t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
+        t.select(t.less_equal(t.abs(input), lambd), t.full((), 0, input.dtype), input)
     Keeps the elements whose absolute value is greater than `lambd`; the others become 0.
     lambd: The threshold.
     Returns: Tensor of the shape and dtype of `input`.
@@ -182,9 +183,11 @@ isfinite(input: Tensor) = t.logical_not(t.logical_or(t.isnan(input), t.isinf(inp
     Returns: Tensor of bool, of the shape of `input`.
     >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
     [ True False False]
-_not_below(x: Tensor, limit) = t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
-    `maximum(x, limit)`. If `limit` is a number, its derivative is 1 where both are equal, as clamping defines it.
-_not_above(x: Tensor, limit) = t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
+_not_below(x: Tensor, limit) = t.select(t.equal(x, limit), x, t.maximum(x, limit))
+        return t.select(t.less(x, limit), limit, x) if _clamps(limit)
+    `maximum(x, limit)`, but its derivative by `x` is 1 where both are equal, as clamping defines it.
+_not_above(x: Tensor, limit) = t.select(t.equal(x, limit), x, t.minimum(x, limit))
+        return t.select(t.greater(x, limit), limit, x) if _clamps(limit)
     `minimum(x, limit)`, with the derivative of `_not_below`.
 clip_by_value(x, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any =
         t.cast(limited, x.dtype) if isinstance(x, Tensor) and limited.dtype in mstype.float_type
@@ -518,7 +521,9 @@ is_nonzero(input: Tensor) -> bool = bool(input.item())
     >>> ops.is_nonzero(Tensor([3.0]))
     True
 @as_one_op
-xlogy(input, other) = _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
+_has_finite_log(y) = t.logical_not(t.logical_or(t.isnan(log), t.isinf(log)))
+        where log = t.log(y)
+xlogy(input, other) = _unless_zero(left, right, lambda y: t.mul(left, t.log(y)), _has_finite_log)
         where left, right = _pair(input, other, "xlogy", "input", "other")
     Computes `input * log(other)`; the result is 0 where `input` is 0 and `other` is not NaN.
     Returns: Tensor of the broadcast shape.
