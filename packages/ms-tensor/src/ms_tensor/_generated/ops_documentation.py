@@ -5349,8 +5349,7 @@ Examples:
     >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
     [8.]
 """,
-    "leaky_relu": """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int. The derivative
-at 0 is the mean of 1 and `alpha`.
+    "leaky_relu": """Computes `x` where positive, else `alpha * x`; of ints, by `int(alpha)`. The derivative at 0 is `(1 + alpha) / 2`.
 
 Args:
     input (Tensor): The input.

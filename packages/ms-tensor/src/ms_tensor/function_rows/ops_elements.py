@@ -68,8 +68,7 @@ silu(input: Tensor) = t.silu_(input)
 leaky_relu(input: Tensor, alpha: float = 0.2) = t.minimum(input, low) if alpha > 1 else t.maximum(input, low)
         where whole = isinstance(input, Tensor) and input.dtype in mstype.int_type + mstype.uint_type
         where low = t.mul(input, int(alpha) if whole else alpha)
-    Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int. The derivative
-    at 0 is the mean of 1 and `alpha`.
+    Computes `x` where positive, else `alpha * x`; of ints, by `int(alpha)`. The derivative at 0 is `(1 + alpha) / 2`.
     alpha: The slope of the negative part.
     Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
@@ -520,9 +519,9 @@ is_nonzero(input: Tensor) -> bool = bool(input.item())
     ValueError: `input` does not have exactly one element.
     >>> ops.is_nonzero(Tensor([3.0]))
     True
-@as_one_op
 _has_finite_log(y) = t.logical_not(t.logical_or(t.isnan(log), t.isinf(log)))
         where log = t.log(y)
+@as_one_op
 xlogy(input, other) = _unless_zero(left, right, lambda y: t.mul(left, t.log(y)), _has_finite_log)
         where left, right = _pair(input, other, "xlogy", "input", "other")
     Computes `input * log(other)`; the result is 0 where `input` is 0 and `other` is not NaN.

@@ -54,9 +54,7 @@ def silu(input: Tensor) -> Tensor:
 
 
 def leaky_relu(input: Tensor, alpha: float=0.2) -> Tensor:
-    """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int. The derivative
-    at 0 is the mean of 1 and `alpha`.
-    """
+    """Computes `x` where positive, else `alpha * x`; of ints, by `int(alpha)`. The derivative at 0 is `(1 + alpha) / 2`."""
     whole = isinstance(input, Tensor) and input.dtype in mstype.int_type + mstype.uint_type
     low = t.mul(input, int(alpha) if whole else alpha)
     return t.minimum(input, low) if alpha > 1 else t.maximum(input, low)
@@ -506,12 +504,12 @@ def is_nonzero(input: Tensor) -> bool:
     return bool(input.item())
 
 
-@as_one_op
 def _has_finite_log(y: Any) -> Tensor:
     log = t.log(y)
     return t.logical_not(t.logical_or(t.isnan(log), t.isinf(log)))
 
 
+@as_one_op
 def xlogy(input: Any, other: Any) -> Tensor:
     """Computes `input * log(other)`; the result is 0 where `input` is 0 and `other` is not NaN."""
     left, right = _pair(input, other, "xlogy", "input", "other")
