@@ -27,6 +27,7 @@ FIRST = [
     (ops.mish, [0.0], [0.6]),
     (ops.leaky_relu, [0.0, -1.0, 1.0], [0.6, 0.2, 1.0]),
     (lambda x: ops.leaky_relu(x, 1.5), [0.0, -1.0, 1.0], [1.25, 1.5, 1.0]),
+    (lambda x: mint.nn.functional.leaky_relu(x, 0.25), [0.0, -1.0, 1.0], [0.25, 0.25, 1.0]),  # as in PyTorch
     (ops.hardshrink, [0.5, np.nan], [0.0, 1.0]),
     (lambda x: ops.logit(x, 0.25), [0.25, 0.75, 0.125], [16 / 3, 16 / 3, 0.0]),
     (lambda x: ops.clamp(x, ops.ones_like(x)), [1.0, 0.0, 2.0], [1.0, 0.0, 1.0]),
