@@ -25,6 +25,23 @@ FIRST = [
     (ops.logsigmoid, [0.0], [0.5]),
     (mint.nn.functional.logsigmoid, [0.0], [0.5]),
     (ops.mish, [0.0], [0.6]),
+    (ops.leaky_relu, [0.0, -1.0, 1.0], [0.6, 0.2, 1.0]),
+    (lambda x: ops.leaky_relu(x, 1.5), [0.0, -1.0, 1.0], [1.25, 1.5, 1.0]),
+    (lambda x: mint.nn.functional.leaky_relu(x, 0.25), [0.0, -1.0, 1.0], [0.25, 0.25, 1.0]),  # as in PyTorch
+    (ops.hardshrink, [0.5, np.nan], [0.0, 1.0]),
+    (lambda x: ops.logit(x, 0.25), [0.25, 0.75, 0.125], [16 / 3, 16 / 3, 0.0]),
+    (lambda x: ops.clamp(x, ops.ones_like(x)), [1.0, 0.0, 2.0], [1.0, 0.0, 1.0]),
+    (lambda x: ops.clamp(x, max=ops.ones_like(x)), [1.0, 0.0, 2.0], [1.0, 1.0, 0.0]),
+    (lambda low: ops.clamp(ops.ones_like(low), low), [1.0, 0.0, 2.0], [0.0, 0.0, 1.0]),
+    (lambda x: ops.xlogy(x, Tensor([2.0, 1.0, 0.0, -1.0])), [0.0, 0.0, 0.0, 0.0], [float(np.log(2)), 0.0, 0.0, 0.0]),
+    (lambda x: mint.xlogy(x, Tensor(2.0)), [0.0], [float(np.log(2))]),
+    (lambda x: ops.margin_ranking_loss(x, ops.ones_like(x), ops.ones_like(x), 0.0, "sum"), [1.0, 2.0], [-1.0, 0.0]),
+    (lambda x: ops.multi_margin_loss(x[None], Tensor([0]), reduction="sum"), [1.0, 0.0, 2.0], [-1 / 3, 0.0, 1 / 3]),
+    (lambda x: ops.norm(x.reshape(1, 2), 2, 1), [0.0, 0.0], [0.0, 0.0]),
+    (lambda x: ops.norm(x, 3, dim=0), [0.0, 0.0], [0.0, 0.0]),
+    (lambda x: ops.clip_by_norm(x, 1.0), [0.0, 0.0], [1.0, 1.0]),
+    (lambda x: ops.renorm(x[None], 2, 0, 1.0), [0.0, 0.0], [1.0, 1.0]),
+    (lambda x: ops.lp_pool1d(x[None, None], 3.0, 2), [0.0, 0.0], [0.0, 0.0]),
 ]
 SECOND = [
     (ops.softplus, 0.25),

@@ -220,3 +220,14 @@ def test_jvp_of_a_matrix_function_is_the_directional_derivative() -> None:
     whole = ad.jacfwd(fn)(Tensor(a)).asnumpy()
     np.testing.assert_allclose(whole, ad.jacrev(fn)(Tensor(a)).asnumpy(), rtol=1e-10, atol=1e-12)
     np.testing.assert_allclose((whole * v).sum((2, 3)), tangent.asnumpy(), rtol=1e-10)
+
+
+def test_each_member_of_a_container_has_its_own_gradient():
+    # MindSpore 2.10 in GRAPH_MODE; a tape that knows tensors by identity gives both members the sum.
+    x, y = Tensor([1.0, 2.0]), Tensor([3.0, 4.0])
+    pair = grad(lambda t: t[0] * t[1][0])((x, [x, x]))
+    assert [pair[0].tolist(), [g.tolist() for g in pair[1]]] == [[1.0, 2.0], [[1.0, 2.0], [0.0, 0.0]]]
+    named = grad(lambda t: t["a"] * t["b"] * t["b"])({"a": x, "b": x})
+    assert [named["a"].tolist(), named["b"].tolist()] == [[1.0, 4.0], [2.0, 8.0]]
+    nested = ad.vjp(lambda t: t[0][0] * t[0][1] + t[1], ((x, y), x))[1](Tensor([1.0, 1.0]))
+    assert [g.tolist() for g in (*nested[0][0], nested[0][1])] == [[3.0, 4.0], [1.0, 2.0], [1.0, 1.0]]

@@ -46,17 +46,19 @@ def pull_back(tape: Any, outputs: list[Tensor], cotangents: list[Tensor] | None,
 def distinct(values: list[Any]) -> list[Any]:
     """Return `values` with each repeated tensor replaced by a new object.
 
-    A tape identifies tensors by identity, so otherwise both arguments of `f(x, x)` would get the sum.
+    A tape identifies tensors by identity, so otherwise both arguments of `f(x, x)`, and both members of `(x, x)`,
+    would get the sum.
     """
     seen: set[int] = set()
     result = []
     for value in values:
         items = leaves(value)
-        if any(id(item) in seen for item in items):
-            value = rebuild(value, iter([ops.reshape(item, item.shape) for item in items]))
-            items = leaves(value)
-        seen.update(id(item) for item in items)
-        result.append(value)
+        copies = []
+        for item in items:
+            copies.append(ops.reshape(item, item.shape) if id(item) in seen else item)
+            seen.add(id(item))
+        changed = any(copy is not item for copy, item in zip(copies, items, strict=True))
+        result.append(rebuild(value, iter(copies)) if changed else value)
     return result
 
 

@@ -99,7 +99,7 @@ def vector_norm(x: Tensor, p: float, axes: tuple[int, ...], keep: bool = False) 
     """The p-norm of floats over `axes`, in float32 where `x` holds 16-bit floats."""
     wide = t.abs(x) if x.dtype in mstype.complex_type else widened(x)
     if p == 2:
-        return t.sqrt(t.reduce_sum(t.square(wide), axes, keep))
+        return root(t.reduce_sum(t.square(wide), axes, keep), 2)
     if p == 0:
         return t.reduce_sum(t.cast(t.not_equal(wide, 0), wide.dtype), axes, keep)
     size = t.abs(wide)
@@ -109,4 +109,13 @@ def vector_norm(x: Tensor, p: float, axes: tuple[int, ...], keep: bool = False) 
         return t.reduce_min(size, axes, keep)
     if p == 1:
         return t.reduce_sum(size, axes, keep)
-    return t.pow(t.reduce_sum(t.pow(size, float(p)), axes, keep), 1.0 / p)
+    return root(t.reduce_sum(t.pow(size, float(p)), axes, keep), p)
+
+
+def root(total: Tensor, p: float) -> Tensor:
+    """`total ** (1 / p)`, with a gradient of 0 instead of infinity where a norm is 0."""
+    if p < 0:
+        return t.pow(total, 1.0 / p)
+    nothing = t.equal(total, 0)
+    safe = t.select(nothing, 1.0, total)
+    return t.select(nothing, 0.0, t.sqrt(safe) if p == 2 else t.pow(safe, 1.0 / p))

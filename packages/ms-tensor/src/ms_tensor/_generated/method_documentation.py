@@ -1303,7 +1303,7 @@ Args:
     axis (optional): The dimension or a tuple of several; None is all of them. Default: ``...``.
     keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``...``.
     initial (optional): A lower bound of the result. Default: ``...``.
-    where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``...``.
+    where (optional): Tensor of bool, or a bool: the elements that count; needs `initial`. Default: ``...``.
     return_indices (optional): Whether to return the indices of the maxima too; `axis` must be one dimension. Default: ``...``.
     dim (optional): The dimension; the method then returns values and indices. Default: none.
     keepdim (bool, optional): Alias of `keepdims`, for `dim`. Default: ``False``.
@@ -1358,7 +1358,7 @@ Args:
     axis (optional): The dimension or a tuple of several; None is all of them. Default: ``...``.
     keepdims (optional): Whether reduced dimensions are kept with size 1. Default: ``...``.
     initial (optional): An upper bound of the result. Default: ``...``.
-    where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``...``.
+    where (optional): Tensor of bool, or a bool: the elements that count; needs `initial`. Default: ``...``.
     return_indices (optional): Whether to return the indices of the minima too; `axis` must be one dimension. Default: ``...``.
     dim (optional): The dimension; the method then returns values and indices. Default: none.
     keepdim (bool, optional): Alias of `keepdims`, for `dim`. Default: ``False``.

@@ -369,7 +369,7 @@ Args:
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): A number: the smallest value of the result; needed if `where` is given. Default: ``None``.
-    where (optional): Tensor of bool: the elements that count. Default: ``None``.
+    where (optional): Tensor of bool, or a bool: the elements that count. Default: ``None``.
 
 Returns:
     Tensor of the dtype of `input`, of its shape without the reduced dimensions.
@@ -390,7 +390,7 @@ Args:
     axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): A number: the largest value of the result; needed if `where` is given. Default: ``None``.
-    where (optional): Tensor of bool: the elements that count. Default: ``None``.
+    where (optional): Tensor of bool, or a bool: the elements that count. Default: ``None``.
 
 Returns:
     Tensor of the dtype of `input`, of its shape without the reduced dimensions.
@@ -5349,7 +5349,7 @@ Examples:
     >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
     [8.]
 """,
-    "leaky_relu": """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int.
+    "leaky_relu": """Computes `x` where positive, else `alpha * x`; of ints, by `int(alpha)`. The derivative at 0 is `(1 + alpha) / 2`.
 
 Args:
     input (Tensor): The input.
@@ -6199,7 +6199,7 @@ Args:
     axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): The smallest value of the result. Default: ``None``.
-    where (optional): Tensor of bool: the elements that count. Default: None (all).
+    where (optional): Tensor of bool, or a bool: the elements that count. Default: None (all).
 
 Returns:
     (values, index): `index` is int64, and 0 if `axis` is None.
@@ -6408,7 +6408,7 @@ Args:
     axis (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions are kept with size 1. Default: ``False``.
     initial (optional): The largest value of the result. Default: ``None``.
-    where (optional): Tensor of bool: the elements that count. Default: None (all).
+    where (optional): Tensor of bool, or a bool: the elements that count. Default: None (all).
 
 Returns:
     (values, index): `index` is int64, and 0 if `axis` is None.
@@ -10739,7 +10739,7 @@ Args:
     N (int, optional): The number of columns; None is the number of elements. Default: ``None``.
 
 Returns:
-    Tensor of shape (x.size, N).
+    Tensor of shape (x.size, N): of int64 for ints and bools, otherwise of the dtype of `x`.
 
 Raises:
     TypeError: an argument is not a Tensor.

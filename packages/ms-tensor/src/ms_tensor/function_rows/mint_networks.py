@@ -92,7 +92,8 @@ threshold_(input: Tensor, threshold: float, value: float) =
     >>> print(ms.mint.functional.threshold_(ms.Tensor([1.0, 3.0]), 2, 9))
     [9. 3.]
 leaky_relu(input: Tensor, negative_slope: float = 0.01) =
-        ops.leaky_relu(check.tensor(input, "leaky_relu"), negative_slope)
+        t.select(t.greater(input, 0), input, t.mul(input, negative_slope))
+        return ops.leaky_relu(input, negative_slope) if not check.tensor(input, "leaky_relu").is_floating_point()
     Computes `x` where positive, else `negative_slope * x`.
     input: floats.
     negative_slope: The slope of the negative part.

@@ -65,10 +65,10 @@ silu(input: Tensor) = t.silu_(input)
     Returns: Tensor of the shape of `input`.
     >>> print(ops.silu(Tensor([0.0])))
     [0.]
-leaky_relu(input: Tensor, alpha: float = 0.2) = t.select(t.greater(input, 0), input, low)
+leaky_relu(input: Tensor, alpha: float = 0.2) = t.minimum(input, low) if alpha > 1 else t.maximum(input, low)
         where whole = isinstance(input, Tensor) and input.dtype in mstype.int_type + mstype.uint_type
         where low = t.mul(input, int(alpha) if whole else alpha)
-    Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int.
+    Computes `x` where positive, else `alpha * x`; of ints, by `int(alpha)`. The derivative at 0 is `(1 + alpha) / 2`.
     alpha: The slope of the negative part.
     Returns: Tensor of the shape and dtype of `input`.
     >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
@@ -103,7 +103,7 @@ softsign(x: Tensor) = t.div(x, t.add(t.abs(x), 1.0))
     >>> print(ops.softsign(Tensor([-1.0, 3.0])))
     [-0.5   0.75]
 hardshrink(input: Tensor, lambd: float = 0.5) =
-        t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
+        t.select(t.less_equal(t.abs(input), lambd), t.full((), 0, input.dtype), input)
     Keeps the elements whose absolute value is greater than `lambd`; the others become 0.
     lambd: The threshold.
     Returns: Tensor of the shape and dtype of `input`.
@@ -182,9 +182,11 @@ isfinite(input: Tensor) = t.logical_not(t.logical_or(t.isnan(input), t.isinf(inp
     Returns: Tensor of bool, of the shape of `input`.
     >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
     [ True False False]
-_not_below(x: Tensor, limit) = t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
-    `maximum(x, limit)`. If `limit` is a number, its derivative is 1 where both are equal, as clamping defines it.
-_not_above(x: Tensor, limit) = t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
+_not_below(x: Tensor, limit) = t.select(t.equal(x, limit), x, t.maximum(x, limit))
+        return t.select(t.less(x, limit), limit, x) if _clamps(limit)
+    `maximum(x, limit)`, but its derivative by `x` is 1 where both are equal, as clamping defines it.
+_not_above(x: Tensor, limit) = t.select(t.equal(x, limit), x, t.minimum(x, limit))
+        return t.select(t.greater(x, limit), limit, x) if _clamps(limit)
     `minimum(x, limit)`, with the derivative of `_not_below`.
 clip_by_value(x, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any =
         t.cast(limited, x.dtype) if isinstance(x, Tensor) and limited.dtype in mstype.float_type
@@ -517,8 +519,10 @@ is_nonzero(input: Tensor) -> bool = bool(input.item())
     ValueError: `input` does not have exactly one element.
     >>> ops.is_nonzero(Tensor([3.0]))
     True
+_has_finite_log(y) = t.logical_not(t.logical_or(t.isnan(log), t.isinf(log)))
+        where log = t.log(y)
 @as_one_op
-xlogy(input, other) = _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
+xlogy(input, other) = _unless_zero(left, right, lambda y: t.mul(left, t.log(y)), _has_finite_log)
         where left, right = _pair(input, other, "xlogy", "input", "other")
     Computes `input * log(other)`; the result is 0 where `input` is 0 and `other` is not NaN.
     Returns: Tensor of the broadcast shape.
@@ -601,15 +605,16 @@ argmin(input: Tensor, axis: int | None = None, keepdims: bool = False) = _expand
     2
 _masked(input: Tensor, initial, where, op: str) =
         t.select(where, input, t.cast(t.full((), initial, mstype.float64), input.dtype))
-        return input if where is None
+        return input if where is None or where is True
         raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.") if initial is None
+        where where = t.full((), False, mstype.bool_) if where is False else where
 amax(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=None) =
         values if initial is None else t.maximum(values, _bound(initial, input))
         where input = _masked(check.tensor(input, "amax"), initial, where, "amax")
         where values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
     Computes the maximum over some or all dimensions.
     initial: A number: the smallest value of the result; needed if `where` is given.
-    where: Tensor of bool: the elements that count.
+    where: Tensor of bool, or a bool: the elements that count.
     Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
     ValueError: `axis` is out of range.
     >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
@@ -620,7 +625,7 @@ amin(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=No
         where values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
     Computes the minimum over some or all dimensions.
     initial: A number: the largest value of the result; needed if `where` is given.
-    where: Tensor of bool: the elements that count.
+    where: Tensor of bool, or a bool: the elements that count.
     Returns: Tensor of the dtype of `input`, of its shape without the reduced dimensions.
     ValueError: `axis` is out of range.
     >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))

@@ -95,12 +95,6 @@ def _logaddexp2(a: Tensor, b: Tensor) -> Tensor:
     return t.div(_logaddexp(t.mul(a, scale), t.mul(b, scale)), scale)
 
 
-def _xlogy(a: Tensor, b: Tensor) -> Tensor:
-    zero = t.logical_and(t.equal(a, 0), t.logical_not(t.isnan(b)))
-    found = t.mul(a, t.log(t.select(zero, scalar_like(1, b), b)))
-    return t.select(zero, t.full((), 0, a.dtype), found)
-
-
 def _int_modulo(name: str) -> Apply:
     def apply(a: Any, b: Any) -> Tensor:
         x, y = _tensors(a, b)
@@ -180,7 +174,7 @@ _TABLE: dict[str, tuple[Apply, str, str, str]] = {
         "[1 2]",
     ),
     "xlogy": (
-        _floats(_xlogy),
+        _floats(ops.xlogy),
         "The product of `input` and the logarithm of `other`, 0 where `input` is 0",
         "[0.0, 2.0], [0.0, 1.0]",
         "[0. 0.]",

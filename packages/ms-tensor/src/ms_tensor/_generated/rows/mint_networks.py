@@ -71,7 +71,9 @@ def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
 
 def leaky_relu(input: Tensor, negative_slope: float=0.01) -> Tensor:
     """Computes `x` where positive, else `negative_slope * x`."""
-    return ops.leaky_relu(check.tensor(input, "leaky_relu"), negative_slope)
+    if not check.tensor(input, "leaky_relu").is_floating_point():
+        return ops.leaky_relu(input, negative_slope)
+    return t.select(t.greater(input, 0), input, t.mul(input, negative_slope))
 
 
 def gelu(input: Tensor, *, approximate: str='none') -> Tensor:

@@ -54,10 +54,10 @@ def silu(input: Tensor) -> Tensor:
 
 
 def leaky_relu(input: Tensor, alpha: float=0.2) -> Tensor:
-    """Computes `x` where positive, else `alpha * x`. For integer tensors, `alpha` is truncated to an int."""
+    """Computes `x` where positive, else `alpha * x`; of ints, by `int(alpha)`. The derivative at 0 is `(1 + alpha) / 2`."""
     whole = isinstance(input, Tensor) and input.dtype in mstype.int_type + mstype.uint_type
     low = t.mul(input, int(alpha) if whole else alpha)
-    return t.select(t.greater(input, 0), input, low)
+    return t.minimum(input, low) if alpha > 1 else t.maximum(input, low)
 
 
 def _is_signed(x: Any) -> bool:
@@ -100,7 +100,7 @@ def softsign(x: Tensor) -> Tensor:
 
 def hardshrink(input: Tensor, lambd: float=0.5) -> Tensor:
     """Keeps the elements whose absolute value is greater than `lambd`; the others become 0."""
-    return t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
+    return t.select(t.less_equal(t.abs(input), lambd), t.full((), 0, input.dtype), input)
 
 
 def glu(x: Tensor, axis: int=-1) -> Tensor:
@@ -177,13 +177,17 @@ def isfinite(input: Tensor) -> Tensor:
 
 
 def _not_below(x: Tensor, limit: Any) -> Tensor:
-    """`maximum(x, limit)`. If `limit` is a number, its derivative is 1 where both are equal, as clamping defines it."""
-    return t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
+    """`maximum(x, limit)`, but its derivative by `x` is 1 where both are equal, as clamping defines it."""
+    if _clamps(limit):
+        return t.select(t.less(x, limit), limit, x)
+    return t.select(t.equal(x, limit), x, t.maximum(x, limit))
 
 
 def _not_above(x: Tensor, limit: Any) -> Tensor:
     """`minimum(x, limit)`, with the derivative of `_not_below`."""
-    return t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
+    if _clamps(limit):
+        return t.select(t.greater(x, limit), limit, x)
+    return t.select(t.equal(x, limit), x, t.minimum(x, limit))
 
 
 def clip_by_value(x: Any, clip_value_min: Operand=None, clip_value_max: Operand=None) -> Any:
@@ -500,11 +504,16 @@ def is_nonzero(input: Tensor) -> bool:
     return bool(input.item())
 
 
+def _has_finite_log(y: Any) -> Tensor:
+    log = t.log(y)
+    return t.logical_not(t.logical_or(t.isnan(log), t.isinf(log)))
+
+
 @as_one_op
 def xlogy(input: Any, other: Any) -> Tensor:
     """Computes `input * log(other)`; the result is 0 where `input` is 0 and `other` is not NaN."""
     left, right = _pair(input, other, "xlogy", "input", "other")
-    return _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
+    return _unless_zero(left, right, lambda y: t.mul(left, t.log(y)), _has_finite_log)
 
 
 # ops.reductions.reduce
@@ -573,10 +582,11 @@ def argmin(input: Tensor, axis: int | None=None, keepdims: bool=False) -> Tensor
 
 
 def _masked(input: Tensor, initial: Any, where: Any, op: str) -> Tensor:
-    if where is None:
+    if where is None or where is True:
         return input
     if initial is None:
         raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.")
+    where = t.full((), False, mstype.bool_) if where is False else where
     return t.select(where, input, t.cast(t.full((), initial, mstype.float64), input.dtype))
 
 
@@ -670,7 +680,7 @@ _FAMILIES = {
     "ms_tensor.ops.elementwise.activation": "relu relu6 log_softmax softmin gelu silu leaky_relu _is_signed _truncated hardswish hardtanh logsigmoid _minus_abs softsign hardshrink glu tanhshrink fast_gelu selu celu hardsigmoid mish",
     "ms_tensor.ops.elementwise.arithmetic": "_as_tensor floor_div isfinite _not_below _not_above clip_by_value log2 log10 lerp remainder fmod _whole positive inv truncate_div truncate_mod approximate_equal square_sum_all tensor_muls addcmul addcdiv eps",
     "ms_tensor.ops.elementwise.bessel": "_halves bessel_i0e bessel_i1 bessel_i1e i0 _first_near _first bessel_j0 bessel_j1 _at_zero bessel_y0 bessel_y1 bessel_k0 bessel_k0e bessel_k1 bessel_k1e bessel_i0",
-    "ms_tensor.ops.elementwise.powers_and_signs": "_float exp2 logaddexp heaviside xdivy float_power copysign ldexp sgn deg2rad rad2deg sinc fmax fmin isneginf isposinf is_complex is_floating_point is_nonzero xlogy",
+    "ms_tensor.ops.elementwise.powers_and_signs": "_float exp2 logaddexp heaviside xdivy float_power copysign ldexp sgn deg2rad rad2deg sinc fmax fmin isneginf isposinf is_complex is_floating_point is_nonzero _has_finite_log xlogy",
     "ms_tensor.ops.reductions.reduce": "sum prod mean reduce_mean reduce_sum _truth all any _flat_index _expand_at argmin _masked amax amin std std_mean count_nonzero var",
     "ms_tensor.ops.elementwise.incomplete_gamma": "igamma igammac",
     "ms_tensor.ops.elementwise.zeta": "zeta angle polar view_as_real",
@@ -760,6 +770,7 @@ __all__ = [
     "is_complex",
     "is_floating_point",
     "is_nonzero",
+    "_has_finite_log",
     "xlogy",
     "sum",
     "prod",

@@ -15,7 +15,7 @@ ValueError: `axis` is out of range.
     "max": """axis: The dimension or a tuple of several; None is all of them.
 keepdims: Whether reduced dimensions are kept with size 1.
 initial: A lower bound of the result.
-where: Tensor of bool: the elements that count; needs `initial`.
+where: Tensor of bool, or a bool: the elements that count; needs `initial`.
 return_indices: Whether to return the indices of the maxima too; `axis` must be one dimension.
 dim: The dimension; the method then returns values and indices. Default: none.
 keepdim: Alias of `keepdims`, for `dim`.
@@ -35,7 +35,7 @@ ValueError: `axis` is out of range or repeated.
     "min": """axis: The dimension or a tuple of several; None is all of them.
 keepdims: Whether reduced dimensions are kept with size 1.
 initial: An upper bound of the result.
-where: Tensor of bool: the elements that count; needs `initial`.
+where: Tensor of bool, or a bool: the elements that count; needs `initial`.
 return_indices: Whether to return the indices of the minima too; `axis` must be one dimension.
 dim: The dimension; the method then returns values and indices. Default: none.
 keepdim: Alias of `keepdims`, for `dim`.

@@ -98,7 +98,7 @@ def vander(x: Tensor, N: int | None = None) -> Tensor:
 
     x: 1-d tensor.
     N: The number of columns; None is the number of elements.
-    Returns: Tensor of shape (x.size, N).
+    Returns: Tensor of shape (x.size, N): of int64 for ints and bools, otherwise of the dtype of `x`.
     ValueError: `x` is not 1-d, or `N` is not positive.
 
     >>> print(ops.vander(Tensor([1.0, 2.0, 3.0])))
@@ -107,6 +107,7 @@ def vander(x: Tensor, N: int | None = None) -> Tensor:
      [9. 3. 1.]]
     """
     check.rank(check.tensor(x, "vander", "x"), 1, "vander", "x")
+    x = x if x.is_floating_point() or x.is_complex() else table.cast(x, mstype.int64)
     count = x.shape[0] if N is None else check.integer(N, "vander", "N")
     if count <= 0:
         raise ValueError(f"For 'vander', 'N' must be greater than 0, but got {check.show(count)}.")

@@ -56,7 +56,8 @@ def logit(input: Tensor, eps: float | None = None) -> Tensor:
     if eps is not None and (isinstance(eps, bool) or not isinstance(eps, (int, float))):
         raise TypeError(f"For 'logit', 'eps' must be a float, but got {type(eps).__name__}.")
     if eps is not None and eps >= 0:  # the Primitive says None by -1
-        x = t.maximum(t.minimum(x, 1.0 - eps), float(eps))
+        # selected, so that the limits themselves have the whole gradient
+        x = t.select(t.less(x, eps), eps, t.select(t.greater(x, 1.0 - eps), 1.0 - eps, x))
     return t.log(t.div(x, t.sub(1.0, x)))
 
 
@@ -77,11 +78,13 @@ def hypot(input: Any, other: Any) -> Tensor:
     return t.mul(scale, t.sqrt(t.add(t.square(t.div(left, scale)), t.square(t.div(right, scale)))))
 
 
-def _unless_zero(x: Any, y: Any, fn: Any) -> Tensor:
-    """`fn(y)`, but 0 where x is 0, there with gradients of 0 too."""
+def _unless_zero(x: Any, y: Any, fn: Any, within: Any = None) -> Tensor:
+    """`fn(y)`, but 0 where x is 0 and y is not `within` the operands of finite results, there with gradients of 0."""
     if not isinstance(y, Tensor):
         y = t.full((), y, x.dtype)
     nothing = t.logical_and(t.equal(x, 0), t.logical_not(t.isnan(y)))
+    if within is not None:
+        nothing = t.logical_and(nothing, t.logical_not(within(y)))
     return t.select(nothing, 0.0, fn(t.select(nothing, 1.0, y)))
 
 

@@ -13,6 +13,7 @@ from ... import _table as t
 from ... import dtype as mstype
 from ..arrays.creation import arange
 from ..elementwise.activation import logsigmoid
+from ..elementwise.arithmetic import clamp
 from ..reductions.reduce import mean
 from .standard import reduce_loss
 
@@ -47,7 +48,7 @@ def margin_ranking_loss(
     check.kind(margin, float, "a float", op, "margin")
     if input1.dtype is not input2.dtype or input1.dtype is not target.dtype:
         raise TypeError(f"For '{op}', the dtypes must be the same, got {input1.dtype}, {input2.dtype}, {target.dtype}.")
-    return reduce_loss(_at_least_0(t.add(t.mul(t.neg(target), t.sub(input1, input2)), margin)), reduction, op)
+    return reduce_loss(clamp(t.add(t.mul(t.neg(target), t.sub(input1, input2)), margin), 0.0), reduction, op)
 
 
 @accumulate.cast_at_entry
@@ -163,7 +164,7 @@ def multi_margin_loss(
     classes = input.shape[-1]
     index = _checked_labels(target, classes, op)
     column = t.reshape(index, (*target.shape, 1))
-    gap = _at_least_0(t.add(t.sub(input, t.gather_d(input, input.ndim - 1, column)), float(margin)))
+    gap = t.relu(t.add(t.sub(input, t.gather_d(input, input.ndim - 1, column)), float(margin)))
     gap = gap if p == 1 else t.square(gap)
     if weight is not None:
         gap = t.mul(gap, t.take(check.tensor(weight, op, "weight"), column, 0))

@@ -63,7 +63,7 @@ def _power(x: Tensor, norm_type: Any, kernel_size: Any, stride: Any, ceil: Any, 
     means = _average(
         accumulate.widened(powers), kernel, kernel if stride is None else stride, 0, ceil, True, None, rank
     )
-    return accumulate.narrowed(t.pow(t.mul(means, float(math.prod(kernel))), 1.0 / norm_type), powers)
+    return accumulate.narrowed(accumulate.root(t.mul(means, float(math.prod(kernel))), norm_type), powers)
 
 
 def _unpool(

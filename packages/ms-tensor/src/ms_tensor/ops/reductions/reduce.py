@@ -75,7 +75,7 @@ def max(
 
     axis: The dimension; None is the flattened tensor.
     initial: The smallest value of the result.
-    where: Tensor of bool: the elements that count. Default: None (all).
+    where: Tensor of bool, or a bool: the elements that count. Default: None (all).
     Returns: (values, index): `index` is int64, and 0 if `axis` is None.
     ValueError: `axis` is out of range.
 
@@ -99,7 +99,7 @@ def min(
 
     axis: The dimension; None is the flattened tensor.
     initial: The largest value of the result.
-    where: Tensor of bool: the elements that count. Default: None (all).
+    where: Tensor of bool, or a bool: the elements that count. Default: None (all).
     Returns: (values, index): `index` is int64, and 0 if `axis` is None.
     ValueError: `axis` is out of range.
 
