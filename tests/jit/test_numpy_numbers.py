@@ -1,4 +1,4 @@
-"""A NumPy number that a network keeps (`self.scale = np.sqrt(dim)`) is a constant of the graph, as a Python number is."""
+"""A NumPy number that a layer keeps (`self.scale = np.sqrt(dim)`) is a constant of the graph, as a Python number is."""
 
 from __future__ import annotations
 
