@@ -54,6 +54,10 @@ def in_a_tuple(batch):
     return ms.grad(lambda w, pair: square(w, pair[0].x * pair[1]).sum(), (0, 1))(W, (batch, X))
 
 
+def in_a_list(batch):
+    return ms.grad(lambda w, bs: sum(b.scaled(square(w, b.x).sum()) for b in bs))(W, [batch, batch])
+
+
 def same_tensor_twice(batch):
     return ms.grad(lambda w, b, y: (w * b.x * y).sum(), (0, 2))(X, batch, X)
 
@@ -72,7 +76,7 @@ def by_operation(batch):
     return ops.GradOperation(get_all=True)(lambda w, b: square(w, b.x).sum())(W, batch)
 
 
-FUNCTIONS = [by_batch, by_keyword, by_function, by_model, in_a_tuple, same_tensor_twice, auxiliary]
+FUNCTIONS = [by_batch, by_keyword, by_function, by_model, in_a_tuple, in_a_list, same_tensor_twice, auxiliary]
 FUNCTIONS += [auxiliary_in_a_tuple, by_operation]
 
 

@@ -66,9 +66,9 @@ def abstract_frozen(machine: Any, value: Any) -> Iterator[int]:
 def abstract_or_python(machine: Any, value: Any) -> Any:
     """Return the Python value of an abstract one. Functions and objects of the program's classes stay abstract: native
     code cannot get them, `leaves` finds no tensor in either, and only the differentiated function reads them."""
-    if value.cls is tuple:
+    if value.cls is tuple or value.cls is list:
         count = machine.to_python(machine.call(machine.wrap_new(len), [value]))
-        return tuple(abstract_or_python(machine, machine.getitem(value, i)) for i in range(count))
+        return value.cls(abstract_or_python(machine, machine.getitem(value, i)) for i in range(count))
     is_heap_type = bool(value.cls.__flags__ & (1 << 9))
     if value.cls in _FUNCTIONS or is_heap_type and not issubclass(value.cls, (Tensor, list, tuple, dict)):
         return value
