@@ -7,7 +7,7 @@ from typing import Any
 
 import ms
 import numpy as np
-from ms import Tensor, nn, ops
+from ms import Tensor, mint, nn, ops
 
 #: name -> (maker of the network or function, maker of its arguments for a size)
 PROGRAMS: dict[str, tuple[Callable[[], Any], Callable[[int], tuple]]] = {}
@@ -560,3 +560,14 @@ class Trained(nn.Cell):
         weight = ops.arange(1, n + 1).astype(ms.float32) / n
         each = ops.cross_entropy(logits, labels, reduction="none")
         return self.loss(logits, labels), right / n, (each * weight).sum() / weight.sum(), each[: n // 2].mean()
+
+
+@program(lambda n: (t(2, 3, 1, 4), t(2, 3, n, 4), t(2, 3, n, 4)))
+def masked_by_numbers(query, keys, values):
+    """A step of attention over a cache that grows, whose mask chooses between a number and a tensor."""
+    n = keys.shape[2]
+    scores = mint.matmul(query, mint.transpose(keys, -2, -1)) * 0.5
+    mask = mint.tril(mint.ones((n, n)))[n - 1 : n, :n]
+    scores = mint.where(mask == 0, float("-inf"), scores)
+    spread = ms.numpy.where(mask > 0, keys[0, 0, :, 0], 0.0) + mint.where(mask == 0, scores, 2.0).sum()
+    return mint.matmul(ops.softmax(scores, -1), values), spread, mint.isclose(scores, scores[:, :, :, :1]).sum()

@@ -17,7 +17,15 @@ from ms_tensor._messages import shorten
 
 from . import kept_forward
 from ._structure import leaves, pull_back, rebuild, repeats, separate
-from .operands import abstract_frozen, abstract_items, any_frozen, check_cotangents, unfrozen, without_hooks
+from .operands import (
+    abstract_frozen,
+    abstract_items,
+    abstract_or_python,
+    any_frozen,
+    check_cotangents,
+    unfrozen,
+    without_hooks,
+)
 
 
 class GradFunction:
@@ -159,15 +167,15 @@ class GradFunction:
                 if value is not python[i]:
                     values[i] = machine.wrap_new(value)
             count = len(inputs) - len(keys)
-            return to_python(
-                machine.call(fn, values[:count], dict(zip(keys, values[count : len(inputs)], strict=True)))
-            )
+            result = machine.call(fn, values[:count], dict(zip(keys, values[count : len(inputs)], strict=True)))
+            return abstract_or_python(machine, result)
 
         frozen: set[int] = set()
         for value in [*args, *kwargs.values(), weights_value]:
             without_hooks(machine, value)
             frozen.update(abstract_frozen(machine, value))
-        python = [to_python(v) for v in args] + [to_python(v) for v in kwargs.values()]
+        seen_as = to_python if settings["sens_param"] else partial(abstract_or_python, machine)
+        python = [seen_as(v) for v in (*args, *kwargs.values())]
 
         def take_forward(*call: Any) -> kept_forward.KeptForward | None:
             return kept_forward.take_captured(machine, fn, *call)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Iterator
 from typing import Any
 
@@ -62,9 +63,24 @@ def abstract_frozen(machine: Any, value: Any) -> Iterator[int]:
             yield from abstract_frozen(machine, item)
 
 
+def abstract_or_python(machine: Any, value: Any) -> Any:
+    """Return the Python value of an abstract one. Functions and objects of the program's classes stay abstract: native
+    code cannot get them, `leaves` finds no tensor in either, and only the differentiated function reads them."""
+    if value.cls is tuple or value.cls is list:
+        count = machine.to_python(machine.call(machine.wrap_new(len), [value]))
+        return value.cls(abstract_or_python(machine, machine.getitem(value, i)) for i in range(count))
+    is_heap_type = bool(value.cls.__flags__ & (1 << 9))
+    if value.cls in _FUNCTIONS or is_heap_type and not issubclass(value.cls, (Tensor, list, tuple, dict)):
+        return value
+    return machine.to_python(value)
+
+
+_FUNCTIONS = (types.FunctionType, types.MethodType)
+
+
 def abstract_items(machine: Any, value: Any) -> list[Any]:
     """Return the items of an abstract list or tuple; for an abstract tensor, itself."""
-    python = machine.to_python(value)
+    python = abstract_or_python(machine, value)
     if isinstance(python, Tensor):
         return [value]
     return [machine.getitem(value, i) for i in range(len(python))]

@@ -8,6 +8,7 @@ from ms_tensor import Tensor
 
 from ._structure import leaves
 from .grad import GradFunction, _bool, grad, value_and_grad, weight_list
+from .operands import abstract_or_python
 
 
 class GradOperation:
@@ -118,7 +119,7 @@ class OperationFunction:
             },
         )
         result = to_python(machine.call(abstract, list(args), dict(kwargs)))
-        return machine.wrap_new(twin._shape(result, [to_python(value) for value in inputs]))
+        return machine.wrap_new(twin._shape(result, [abstract_or_python(machine, value) for value in inputs]))
 
 
 class _Grad(GradOperation):

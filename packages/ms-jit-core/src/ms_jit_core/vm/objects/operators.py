@@ -117,9 +117,8 @@ def binary(m: Machine, op: Operator, a: Value, b: Value, asked: Any = None) -> V
 
 
 def _is_tensor_operand(v: Value) -> bool:
-    """Return whether a tensor's operators accept `v` as it is: a tensor, constant, container or NumPy number."""
-    t = type(v)
-    return t in (TensorV, Const) or t in _CONTAINERS or t is ObjV and issubclass(type(v.real), np.generic)  # type: ignore
+    """Return whether a tensor's operators accept `v` as it is: a tensor, constant or container."""
+    return type(v) in (TensorV, Const) or type(v) in _CONTAINERS
 
 
 def _overrides(m: Machine, v: Value, dunder: str) -> bool:
@@ -322,9 +321,9 @@ def identical(m: Machine, a: Value, b: Value) -> bool:
         return True
     if type(a) is Const and type(b) is Const:
         x, y = a.val, b.val
-        if x is y:
+        if x is y and (a.src is b.src or not issubclass(a.cls, (float, complex, np.generic))):  # guards compare values
             return True
-        if a.cls in (int, str, float, bytes, complex) and a.cls is b.cls and x == y:
+        if issubclass(a.cls, (int, str, float, bytes, complex, np.generic)) and a.cls is b.cls and x == y:
             raise GraphBreak("identity", "'is' between equal numbers or strings")
         return False
     if type(a) is MethodV or type(b) is MethodV:
