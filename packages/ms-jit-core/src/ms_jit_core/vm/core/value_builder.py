@@ -143,8 +143,9 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> Value:
     if (t is MutableInt or t is MutableFloat) and src is not None:
         m.g.check("type_is", src, t)
         return _given(m, wrap(m, obj.real, m.g.getattr(src, "real")), t, src)  # type: ignore[arg-type]
-    may_be_open = (t is str or t in _NUMPY_NUMBERS) and m.settings.symbols is not None
-    if (t in SCALARS or t in _NUMPY_NUMBERS) and not (may_be_open and m.settings.symbols.leaves_open(src)):
+    is_kept = t in _NUMPY_NUMBERS and (src is None or not src.argument)  # arguments and locals between graphs change
+    may_be_open = (t is str or is_kept) and m.settings.symbols is not None
+    if (t in SCALARS or is_kept) and not (may_be_open and m.settings.symbols.leaves_open(src)):
         m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
         return Const(obj, src)
     known = m.memo.get(id(obj))
@@ -391,7 +392,11 @@ def to_python(m: Machine, v: Value) -> Any:
 
         guard_native(m, v)  # type: ignore[arg-type]
         return v.real  # type: ignore[attr-defined]
-    if t is ObjV and id(v.real) in m.tracked.constant_arrays:  # type: ignore[attr-defined]
+    if t is ObjV and (id(v.real) in m.tracked.constant_arrays or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
+        if id(v.real) not in m.tracked.constant_arrays:  # type: ignore[attr-defined]
+            if m.settings.symbols is not None and m.settings.symbols.leaves_open(v.src):  # type: ignore[attr-defined]
+                raise GraphBreak("opaque", f"the value of {describe(v)} that changes from call to call")
+            m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     from ms_jit_core.vm.control_flow.iteration import IterV
 

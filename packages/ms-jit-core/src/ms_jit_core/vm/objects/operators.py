@@ -117,8 +117,9 @@ def binary(m: Machine, op: Operator, a: Value, b: Value, asked: Any = None) -> V
 
 
 def _is_tensor_operand(v: Value) -> bool:
-    """Return whether a tensor's operators accept `v` as it is: a tensor, constant or container."""
-    return type(v) in (TensorV, Const) or type(v) in _CONTAINERS
+    """Return whether a tensor's operators accept `v` as it is: a tensor, constant, container or NumPy number."""
+    t = type(v)
+    return t in (TensorV, Const) or t in _CONTAINERS or t is ObjV and issubclass(type(v.real), np.generic)  # type: ignore
 
 
 def _overrides(m: Machine, v: Value, dunder: str) -> bool:
