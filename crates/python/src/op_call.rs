@@ -166,6 +166,7 @@ fn finish<'a, 'py: 'a>(
     op: &'static OpDef,
     arg: impl Fn(usize) -> Option<Borrowed<'a, 'py, PyAny>>,
 ) -> PyResult<Py<PyAny>> {
+    // As an attribute, a number of the capture would be fixed.
     if std::ptr::eq(op, &FULL)
         && let [Some(shape), Some(value), Some(dtype)] = [arg(0), arg(1), arg(2)]
         && value.is_instance_of::<PyNumber>()

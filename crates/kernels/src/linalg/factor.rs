@@ -167,6 +167,17 @@ impl<T: Number> Reflection<T> {
     }
 }
 
+/// The first `columns` columns of the product of reflections, each of which starts at a later row than the one before.
+pub fn product<T: Number>(reflections: &[Reflection<T>], rows: usize, columns: usize) -> Result<Matrix<T>> {
+    let mut q = Matrix::identity(rows, columns)?;
+    for reflection in reflections.iter().rev() {
+        poll(reflection.start)?;
+        // The columns before it are still those of the identity, which it leaves unchanged.
+        (reflection.start..columns).for_each(|j| reflection.apply(q.column_mut(j)));
+    }
+    Ok(q)
+}
+
 /// The first `kept` columns of Q, and R with as many rows as the matrix and a real diagonal.
 pub fn householder<T: Number>(mut r: Matrix<T>, kept: usize) -> Result<(Matrix<T>, Matrix<T>)> {
     let (m, n) = (r.rows, r.columns);
@@ -182,16 +193,9 @@ pub fn householder<T: Number>(mut r: Matrix<T>, kept: usize) -> Result<(Matrix<T
         let column = r.column_mut(k);
         column[k + 1..].fill(T::ZERO);
         column[k] = image;
-        reflections.push((k, reflection));
+        reflections.push(reflection);
     }
-    let mut q = Matrix::identity(m, kept)?;
-    for (k, reflection) in reflections.iter().rev() {
-        poll(*k)?;
-        for j in 0..kept {
-            reflection.apply(q.column_mut(j));
-        }
-    }
-    Ok((q, r))
+    Ok((product(&reflections, m, kept)?, r))
 }
 
 /// Completes orthonormal columns to `count` columns.

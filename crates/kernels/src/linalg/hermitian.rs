@@ -2,7 +2,7 @@
 
 use ms_core::{Result, filled, with_room};
 
-use super::factor::{Reflection, poll};
+use super::factor::{Reflection, poll, product};
 use super::matrix::{Matrix, axpy, dot};
 use super::number::Number;
 use super::rotations::{Rotations, plane_rotation};
@@ -53,13 +53,7 @@ fn tridiagonal<T: Number>(mut a: Matrix<T>) -> Result<(Vec<f64>, Vec<f64>, Matri
     }
     let mut diagonal = filled(n, 0.0)?;
     (0..n).for_each(|k| diagonal[k] = a[(k, k)].re());
-    let mut q = Matrix::identity(n, n)?;
-    for (k, reflection) in reflections.iter().enumerate().rev() {
-        poll(k)?;
-        // The columns before it are still those of the identity, which it leaves unchanged.
-        (reflection.start..n).for_each(|j| reflection.apply(q.column_mut(j)));
-    }
-    Ok((diagonal, below, q))
+    Ok((diagonal, below, product(&reflections, n, n)?))
 }
 
 /// Makes a symmetric tridiagonal matrix diagonal, by QL steps with Wilkinson's shift, and rotates the columns of `q`

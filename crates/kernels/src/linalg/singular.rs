@@ -2,7 +2,7 @@
 
 use ms_core::{Result, collected, filled, with_room};
 
-use super::factor::{Reflection, householder, poll};
+use super::factor::{Reflection, householder, poll, product};
 use super::matrix::Matrix;
 use super::number::Number;
 use super::rotations::{Rotations, plane_rotation};
@@ -63,16 +63,7 @@ fn bidiagonal<T: Number>(mut a: Matrix<T>) -> Result<Bidiagonal<T>> {
             behind.push(reflection);
         }
     }
-    let product = |reflections: &[Reflection<T>]| -> Result<Matrix<T>> {
-        let mut q = Matrix::identity(n, n)?;
-        for (k, reflection) in reflections.iter().enumerate().rev() {
-            poll(k)?;
-            // The columns before it are still those of the identity, which it leaves unchanged.
-            (reflection.start..n).for_each(|j| reflection.apply(q.column_mut(j)));
-        }
-        Ok(q)
-    };
-    Ok(Bidiagonal { d, e, left: product(&before)?, right: product(&behind)? })
+    Ok(Bidiagonal { d, e, left: product(&before, n, n)?, right: product(&behind, n, n)? })
 }
 
 impl<T: Number> Bidiagonal<T> {
