@@ -78,6 +78,17 @@ def large(value: Any, dtype: Any) -> Any:
     return Tensor(value) if holds and type(value) is int and 1 << 63 <= value < 1 << 64 else value
 
 
+def broadcast(*shapes: Any) -> tuple[int, ...] | None:
+    """The shape to which all broadcast, or None. (NumPy's function needs ints; sizes in a graph may be open.)"""
+    whole: list[int] = [1] * max(map(len, shapes))
+    for shape in shapes:
+        for i, n in enumerate(shape, len(whole) - len(shape)):
+            if n != 1 and whole[i] not in (1, n):
+                return None
+            whole[i] = n if whole[i] == 1 else whole[i]
+    return tuple(whole)
+
+
 def number(value: Any, op: str, name: str) -> float:
     """`value`, which must be a Python or NumPy number, as a float."""
     if isinstance(value, (int, float, np.number)) and not isinstance(value, complex):

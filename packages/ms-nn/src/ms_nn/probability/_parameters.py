@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Parameter, Tensor
+from ms_tensor import _check as check
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
@@ -41,17 +42,10 @@ def common_dtype(values: dict[str, Any], wanted: Any) -> Any:
 
 
 def broadcast(*shapes: Any) -> tuple[int, ...]:
-    rank = max(len(shape) for shape in shapes)
-    sizes = []
-    for place in range(-rank, 0):
-        size = 1
-        for shape in shapes:
-            n = shape[place] if -place <= len(shape) else 1
-            if n != 1 and size not in (1, n):
-                raise ValueError(f"The shapes do not broadcast: {shapes}.")
-            size = size if n == 1 else n
-        sizes.append(size)
-    return tuple(sizes)
+    whole = check.broadcast(*shapes)
+    if whole is None:
+        raise ValueError(f"The shapes do not broadcast: {shapes}.")
+    return whole
 
 
 def batch_shape(values: dict[str, Any]) -> tuple[int, ...] | None:

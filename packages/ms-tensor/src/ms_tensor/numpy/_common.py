@@ -125,14 +125,11 @@ def shapes(op: str, *sizes: Any) -> tuple[int, ...]:
     first = wide[0] if wide else ()
     if wide.count(first) == len(wide) and {int}.issuperset(map(type, first)):
         return tuple(first)
-    whole: list[int] = [1] * max(map(len, sizes))
-    for size in sizes:
-        for i, n in enumerate(size, len(whole) - len(size)):  # not by NumPy, for which sizes must be numbers in a graph
-            if n != 1 and whole[i] not in (1, n):
-                given = ", ".join(map(check.show, sizes))
-                raise ValueError(f"For '{op}', the shapes {given} cannot be broadcast together.")
-            whole[i] = n if whole[i] == 1 else whole[i]
-    return tuple(whole)
+    whole = check.broadcast(*sizes)
+    if whole is None:
+        given = ", ".join(map(check.show, sizes))
+        raise ValueError(f"For '{op}', the shapes {given} cannot be broadcast together.")
+    return whole
 
 
 def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
@@ -239,9 +238,7 @@ def array_equiv(a1: Any, a2: Any) -> Tensor:
     True
     """
     x, y = _array(a1, "array_equiv", "a1"), _array(a2, "array_equiv", "a2")
-    try:
-        np.broadcast_shapes(x.shape, y.shape)
-    except ValueError:
+    if check.broadcast(x.shape, y.shape) is None:
         return t.full((), False, mstype.bool_)
     return t.reduce_all(t.equal(x, y))
 
