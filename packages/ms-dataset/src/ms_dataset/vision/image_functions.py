@@ -10,12 +10,10 @@ from typing import Any
 import numpy as np
 from PIL import ImageOps
 
-from . import color, color_space, conversion, crops, normalization, perspective, resizing, tone
+from . import color, color_space, conversion, crops, normalization, resizing, tone
 from .enums import Inter
 from .operation import require_pil
-
-# `perspective` is a function below.
-_Perspective = perspective.Perspective
+from .perspective import Perspective
 
 
 def _of_image(operation: Any, img: Any, name: str) -> Any:
@@ -99,9 +97,9 @@ def vertical_flip(img: Any) -> Any:
     return ImageOps.flip(img)
 
 
-def perspective(img: Any, start_points: Any, end_points: Any, interpolation: Inter = Inter.BICUBIC) -> Any:  # type: ignore[no-redef]
+def perspective(img: Any, start_points: Any, end_points: Any, interpolation: Inter = Inter.BICUBIC) -> Any:
     """Moves four points of an image to four others; see `Perspective`."""
-    return _of_image(_Perspective(start_points, end_points, interpolation), img, "perspective")
+    return _of_image(Perspective(start_points, end_points, interpolation), img, "perspective")
 
 
 def resize(img: Any, size: Any, interpolation: Inter = Inter.BILINEAR) -> Any:
